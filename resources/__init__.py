@@ -1,0 +1,1 @@
+"""Data that travels with the program: packs, rule articles, translations, icons, fonts, themes."""
