@@ -1,1 +1,1 @@
-"""The window: PySide6 views over what the companion knows."""
+"""The window: PySide6 views over the companion; nothing here decides a rule or writes to the store."""
