@@ -308,7 +308,8 @@ def stamp(venv: Path) -> dict[str, Any]:
         content = json.loads((venv / FINISHED).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    return content if isinstance(content, dict) and {"key", "dev", "place", "distributions"} <= content.keys() else {}
+    wanted = {"key", "dev", "place", "distributions", "contents"}
+    return content if isinstance(content, dict) and wanted <= content.keys() else {}
 
 
 def is_finished(venv: Path, key: str, dev: bool) -> bool:
@@ -325,13 +326,20 @@ def is_finished(venv: Path, key: str, dev: bool) -> bool:
         present = {entry.name for entry in site_packages(venv).iterdir()}
     except OSError:
         return False
-    return present.issuperset(last["distributions"])
+    return present.issuperset(last["distributions"]) and present.issuperset(last["contents"])
 
 
 def mark_finished(venv: Path, key: str, dev: bool) -> None:
     """Leave the stamp `is_finished` reads; whole or not at all."""
-    distributions = sorted(entry.name for entry in site_packages(venv).glob("*.dist-info"))
-    content = {"key": key, "dev": dev, "place": str(venv), "distributions": distributions}
+    present = {entry.name for entry in site_packages(venv).iterdir()} - {"__pycache__"}
+    distributions = {name for name in present if name.endswith(".dist-info")}
+    content = {
+        "key": key,
+        "dev": dev,
+        "place": str(venv),
+        "distributions": sorted(distributions),
+        "contents": sorted(present - distributions),
+    }
     fresh = venv / (FINISHED + ".new")
     fresh.write_text(json.dumps(content, indent=1), encoding="utf-8")
     fresh.replace(venv / FINISHED)
@@ -341,10 +349,13 @@ def mark_finished(venv: Path, key: str, dev: bool) -> None:
 def is_usable(venv: Path) -> bool:
     """Whether packages can be installed into .venv: its Python starts, is this version, and has pip.
 
-    One that was copied or moved here is not: its programs still name the place they were made in.
+    One that was copied or moved here is not: its programs still name the place they were made in. Nor is one that
+    has lost files, because pip believes what its records say.
     """
-    place = stamp(venv).get("place", str(venv))
-    if (venv / UNFINISHED).exists() or place != str(venv):
+    last = stamp(venv)
+    if (venv / UNFINISHED).exists() or last.get("place", str(venv)) != str(venv):
+        return False
+    if not all((site_packages(venv) / name).exists() for name in last.get("contents", ())):
         return False
     question = "import json, sys, pip; print(json.dumps([list(sys.version_info[:3]), sys.prefix]))"
     command = [str(program(venv, "python")), "-c", question]
