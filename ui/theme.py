@@ -300,6 +300,7 @@ QLineEdit, QPlainTextEdit, QTextEdit {{
 }}
 QLineEdit {{ min-height: {theme.px(41)}px; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus {{ border: {theme.px(2)}px solid {colour["accent"]}; }}
+QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ min-height: 0; padding: 0; border: none; background: transparent; }}
 QMenu {{ background: {colour["surface"]}; border: 1px solid {colour["line_strong"]}; padding: {theme.px(4)}px; }}
 QMenu::item {{ color: {colour["text"]}; padding: {theme.px(10)}px {theme.px(16)}px; border-radius: {radius}px; }}
 QMenu::item:selected {{ background: {colour["accent_soft"]}; }}

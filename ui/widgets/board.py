@@ -384,7 +384,7 @@ class EventCell(_Place):
             if look.cube:
                 icons.paint_cube(painter, "event", QRectF(left, face.top() + half, cube, cube))
             box = QRectF(left + side, face.top(), face.right() - left - side - 3 * theme.scale, face.height())
-            lines = look.name if " " in look.name else _soft(look.name, name_font, box.width())
+            lines = " ".join(_soft(word, name_font, box.width()) for word in look.name.split())
             painter.save()
             painter.setClipRect(box)
             strokes.write_lines(painter, box, lines, name_font, name_ink)
@@ -393,7 +393,7 @@ class EventCell(_Place):
 
 
 def _soft(word: str, font: QFont, width: float) -> str:
-    """A single long word, shortened in the middle to fit."""
+    """A word, shortened in the middle when it is wider than the room."""
     return QFontMetricsF(font).elidedText(word, Qt.TextElideMode.ElideMiddle, width)
 
 

@@ -34,7 +34,8 @@ class Button(Pressable):
     `kind`: filled (the one answer of the page, 56 high), outline, quiet (words only), link (underlined), warn and bad
     (inside findings). `icon` is an icon name, `key` the name of the key shown as a cap (shown only; who owns the page
     owns the key), `caption` a second, lighter text ("A4 Tom" behind "Undo"). `compact` makes a filled button 44 high,
-    `tinted` writes an outline button in accent. A checkable one that is on stands in accent-soft.
+    `tinted` writes an outline button in accent, `ink_role` names the colour of quiet words and links. A checkable one
+    that is on stands in accent-soft.
 
     Too narrow, it first gives up the cap, then wraps to two lines, and only then shortens its words in the middle.
     """
@@ -50,10 +51,12 @@ class Button(Pressable):
         compact: bool = False,
         tinted: bool = False,
         left: bool = False,
+        ink_role: str = "accent",
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent=parent)
         self.kind: Kind = kind
+        self._ink_role = ink_role
         self._icon_name = icon
         self._key = key or ""
         self._caption = caption
@@ -169,7 +172,7 @@ class Button(Pressable):
         if self.kind == "filled":
             return theme.color("accent"), None, theme.color("on_accent")
         if self.kind in ("quiet", "link"):
-            ink = theme.color("accent" if self.isEnabled() else "text2")
+            ink = theme.color(self._ink_role if self.isEnabled() else "text2")
             return (theme.color("accent_soft") if self.isChecked() or self.underMouse() else None), None, ink
         if self.kind in ("warn", "bad"):
             ink = theme.color("warn_text" if self.kind == "warn" else "bad")
@@ -194,8 +197,11 @@ class Button(Pressable):
         padding = self._padding() * theme.scale
         room = area.adjusted(padding, 0, -padding, 0)
         icon, words, caption, cap = self._parts(theme, True)
-        if cap and icon + words + caption + cap > room.width() + 0.5:
-            cap = 0.0
+        if icon + words + caption + cap > room.width() + 0.5:
+            # A tight button may use most of its padding before it gives anything up.
+            room = area.adjusted(6 * theme.scale, 0, -6 * theme.scale, 0) if padding else room
+            if icon + words + caption + cap > room.width() + 0.5:
+                cap = 0.0
         text_font = theme.font(self._text_px(), bold=True)
         text_font.setUnderline(self.kind == "link")
         caption = min(caption, max(0.0, room.width() - icon - words - cap))

@@ -160,7 +160,8 @@ class Finding(QWidget):
         head.addWidget(self._words, 1, Qt.AlignmentFlag.AlignTop)
         self.link: Button | None = None
         if clause:
-            self.link = Button(clause, "link")
+            ink = {"note": "accent", "breach": "warn_text", "impossible": "bad"}[grade]
+            self.link = Button(clause, "link", ink_role=ink)
             self.link.clicked.connect(lambda: self.clause_asked.emit(self.clause))
             head.addWidget(self.link, 0, Qt.AlignmentFlag.AlignTop)
         self._box.addLayout(head)
@@ -196,6 +197,8 @@ class Finding(QWidget):
         palette.setColor(palette.ColorRole.WindowText, ink)
         self._words.setPalette(palette)
         self._words.setFont(theme.font(13, bold=self.grade != "note"))
+        # The link beside it is 24 high; this brings the first line of the words to its height.
+        self._words.setContentsMargins(0, theme.px(3), 0, 0)
         self._arrange()
         self.updateGeometry()
         self.update()

@@ -134,11 +134,11 @@ class CubeCount(QLabel):
         self.setAccessibleName(name)
 
     def _number(self) -> tuple[float, float]:
+        """Width and height of the number, its pill included."""
         theme = current()
         width = strokes.advance(self.words(), theme.font(self._text_px, bold=True))
-        return max(
-            width, self._text_px * 0.7 * theme.scale
-        ) + 16 * theme.scale * self._below, self._text_px * 1.06 * theme.scale
+        pill = (16 if self._below else 8 if self._lit else 0) * theme.scale
+        return max(width, self._text_px * 0.7 * theme.scale) + pill, self._text_px * 1.06 * theme.scale
 
     def sizeHint(self) -> QSize:
         theme = current()
@@ -164,10 +164,11 @@ class CubeCount(QLabel):
             box = QRectF(cube + theme.px(4), (self.height() - height) / 2, self.width() - cube - theme.px(4), height)
         ink = theme.color("text2" if self._count in (0, None) else "text")
         if self._lit:
-            strokes.pill(painter, box if self._below else box.adjusted(-3, -1, 0, 1))
+            strokes.pill(painter, box if self._below else box.adjusted(0, -2, 0, 2))
             ink = theme.color("on_lit")
         font = theme.font(self._text_px, bold=self._count != 0 or self._lit)
-        strokes.write(painter, box, self.words(), font, ink, strokes.CENTRE if self._below else strokes.LEFT)
+        centred = self._below or self._lit
+        strokes.write(painter, box, self.words(), font, ink, strokes.CENTRE if centred else strokes.LEFT)
         painter.end()
 
 
