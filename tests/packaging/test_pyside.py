@@ -20,10 +20,15 @@ def hear(what):
 bell = Bell()
 bell.rung.connect(hear)
 bell.silent.connect(hear)
+
+def ring(times):
+    for _ in range(times):
+        bell.rung.emit(True)
+        bell.silent.emit(None)
+
+ring(100)
 before = [sys.getrefcount(True), sys.getrefcount(None)]
-for _ in range(2000):
-    bell.rung.emit(True)
-    bell.silent.emit(None)
+ring(2000)
 after = [sys.getrefcount(True), sys.getrefcount(None)]
 print(heard, *(new - old for new, old in zip(after, before)))
 """
@@ -34,7 +39,8 @@ def test_emitting_2000_signals_takes_no_reference_from_true_or_none() -> None:
     answer = subprocess.run([sys.executable, "-c", EMISSIONS], capture_output=True, text=True, timeout=60, check=False)
     assert answer.returncode == 0, answer.stderr
     heard, truth, nothing = map(int, answer.stdout.split())
-    assert heard == 4000
-    # Some slack for what the loop itself lets go. From Python 3.12 on both are immortal and their counts stand still.
+    assert heard == 4200
+    # Some slack for what the loop itself lets go. The first hundred are not measured: from Python 3.12 on both are
+    # immortal, and what importing PySide6 has added to their counts is dropped once, at an early emission.
     assert truth > -50
     assert nothing > -50
