@@ -1,0 +1,177 @@
+"""Section 2 (and 11 for one player): laying the table out from a box and what the table says."""
+
+from __future__ import annotations
+
+from rules.core.frozen import replace
+from rules.core.ledger import Ledger
+from rules.snowdonia.book import Book, Setup
+from rules.snowdonia.components import (
+    BAG,
+    BARS,
+    BOX,
+    COAL,
+    EVENT,
+    GAME_MARKERS,
+    MATERIALS,
+    ORE,
+    RUBBLE,
+    STONE,
+    SUPPLY,
+    YARD,
+    Box,
+    Station,
+    TrackCard,
+    player_zone,
+    train_zone,
+)
+from rules.snowdonia.state import State, Table
+
+RATE_TRACK = "rate tracks"
+"""The ledger zone of the two game markers on the work-rate tracks (2.6)."""
+
+
+def stations_for(box: Box, players: int) -> tuple[Station, ...]:
+    """The stations in play, in numerical order (2.3)."""
+    return tuple(s for s in box.stations if s.players[0] <= players <= s.players[1])
+
+
+def track_cards_needed(box: Box, players: int) -> int:
+    """How many track cards lie on the route (2.4)."""
+    return sum(s.track_count for s in stations_for(box, players))
+
+
+def unknown_track_cards(box: Box, players: int) -> tuple[TrackCard, ...]:
+    """Track cards of which nothing has been entered yet, named by their place on the route."""
+    return tuple(TrackCard(f"t{n}", None, None) for n in range(1, track_cards_needed(box, players) + 1))
+
+
+def route_for(box: Box, players: int, track_cards: tuple[TrackCard, ...]) -> tuple[Station, ...]:
+    """The stations with the track cards before them (2.4); cards missing at the end are unknown."""
+    cards = iter((*track_cards, *unknown_track_cards(box, players)[len(track_cards) :]))
+    return tuple(
+        replace(s, track_cards=tuple(next(cards) for _ in range(s.track_count))) for s in stations_for(box, players)
+    )
+
+
+def lay_out_book(box: Box, setup: Setup) -> Book:
+    """The book of a game for these players."""
+    players = len(setup.players)
+    row = box.supply_rows[players]
+    in_play = {n: c for n, c in box.contracts.items() if c.players[0] <= players <= c.players[1]}
+    return Book(
+        box=box,
+        setup=setup,
+        route=route_for(box, players, setup.track_cards),
+        spaces=row.spaces,
+        restock=row.restock,
+        contracts=in_play,
+        trains=box.trains,
+        excavate_rate=box.excavate_rate,
+        lay_rate=box.lay_rate,
+    )
+
+
+def shed_at_start(book: Book) -> tuple[int, ...]:
+    """The trains in the shed (2.9; none solo, 11.2). While the set-aside train is not known, all that might be there,
+    each with its coal: the bag then holds at least what the books say."""
+    if book.solo:
+        return ()
+    return tuple(n for n in sorted(book.trains) if n != book.setup.set_aside)
+
+
+def lay_out(box: Box, setup: Setup) -> Table:
+    """The table before the first round. What is not known yet counts as zero and is marked in the book."""
+    book = lay_out_book(box, setup)
+    return Table(book, _state(book, _ledger(book)))
+
+
+def _ledger(book: Book) -> Ledger:
+    box, setup = book.box, book.setup
+    row = box.supply_rows[len(setup.players)]
+    counts: dict[tuple[str, str], int] = {}
+    shed = shed_at_start(book)
+    for number in shed:
+        counts[train_zone(number), COAL] = book.trains[number].coal
+    on_trains = sum(book.trains[n].coal for n in shed)
+    if book.solo and setup.solo_train is not None:
+        coal = book.trains[setup.solo_train].coal
+        counts[player_zone(0), COAL] = coal
+        on_trains = coal
+    bag = {ORE: row.ore, STONE: row.stone, COAL: row.coal - on_trains, EVENT: row.event}
+    yard = dict.fromkeys(MATERIALS, 0)
+    if row.yard_draw is None:
+        yard.update(row.yard)
+        bag[COAL] -= row.yard.get(COAL, 0)
+    else:
+        for kind in setup.solo_yard_draw or ():
+            if kind in yard:
+                yard[kind] += 1
+                bag[kind] -= 1
+    for kind, n in bag.items():
+        counts[BAG, kind] = n
+    for kind, n in yard.items():
+        counts[YARD, kind] = n
+    for space in book.route_spaces:
+        counts[space.id, RUBBLE] = space.rubble or 0
+    counts[SUPPLY, BARS] = box.totals[BARS]
+    counts[RATE_TRACK, GAME_MARKERS] = 2
+    counts[SUPPLY, GAME_MARKERS] = box.totals[GAME_MARKERS] - 2
+    counts[SUPPLY, RUBBLE] = box.totals[RUBBLE] - sum(s.rubble or 0 for s in book.route_spaces)
+    for kind in (ORE, STONE, COAL, EVENT):
+        counts[BOX, kind] = box.totals[kind] - sum(n for (_, k), n in counts.items() if k == kind)
+    return Ledger(counts)
+
+
+def _state(book: Book, ledger: Ledger) -> State:
+    box, setup = book.box, book.setup
+    players = len(setup.players)
+    discs = {kind: weather.discs for kind, weather in box.weather.items()}
+    for kind in setup.discs:
+        if kind is not None:
+            discs[kind] -= 1
+    trains: list[int | None] = [None] * players
+    if book.solo:
+        trains[0] = setup.solo_train
+    return State(
+        round=1,
+        phase="assign",
+        start_player=setup.start_player,
+        turn=setup.start_player,
+        area=None,
+        begun=False,
+        window=(),
+        window_at=0,
+        ledger=ledger,
+        labourers_at_hand=(box.at_hand,) * players,
+        labourers_in_pub=(box.labourers - box.at_hand,) * players,
+        placed=(),
+        surveyors=(0,) * players,
+        owners={},
+        markers_left=(box.markers,) * players,
+        closed=(),
+        contracts=((),) * players,
+        played=((),) * players,
+        office=setup.office,
+        deck=len(book.contracts) - sum(1 for card in setup.office if card is not None),
+        discards=(),
+        in_force=(),
+        spent=(),
+        hired=(),
+        placed_once=(),
+        start_marker_fixed=False,
+        contracts_stopped=False,
+        built=False,
+        weather=(None, *setup.discs),
+        discs=discs,
+        fog_on=(),
+        rates=(book.excavate_rate.start, book.lay_rate.start),
+        event_spaces=(),
+        trains_open=False,
+        trains=tuple(trains),
+        shed=shed_at_start(book),
+        set_aside=setup.set_aside,
+        extra_build=False,
+        last_track=None,
+        ended=None,
+        game_markers_on=(),
+    )
