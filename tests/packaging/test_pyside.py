@@ -5,6 +5,7 @@ import sys
 
 EMISSIONS = """
 import sys
+bare = [sys.getrefcount(True), sys.getrefcount(None)]
 from PySide6.QtCore import QObject, Signal
 
 class Bell(QObject):
@@ -20,17 +21,12 @@ def hear(what):
 bell = Bell()
 bell.rung.connect(hear)
 bell.silent.connect(hear)
-
-def ring(times):
-    for _ in range(times):
-        bell.rung.emit(True)
-        bell.silent.emit(None)
-
-ring(100)
 before = [sys.getrefcount(True), sys.getrefcount(None)]
-ring(2000)
+for _ in range(2000):
+    bell.rung.emit(True)
+    bell.silent.emit(None)
 after = [sys.getrefcount(True), sys.getrefcount(None)]
-print(heard, *(new - old for new, old in zip(after, before)))
+print(heard, *bare, *before, *after)
 """
 
 
@@ -38,9 +34,11 @@ def test_emitting_2000_signals_takes_no_reference_from_true_or_none() -> None:
     # In a process of its own: PySide6 6.12.0 loses one on each emission, and Python aborts when none is left.
     answer = subprocess.run([sys.executable, "-c", EMISSIONS], capture_output=True, text=True, timeout=60, check=False)
     assert answer.returncode == 0, answer.stderr
-    heard, truth, nothing = map(int, answer.stdout.split())
-    assert heard == 4200
-    # Some slack for what the loop itself lets go. The first hundred are not measured: from Python 3.12 on both are
-    # immortal, and what importing PySide6 has added to their counts is dropped once, at an early emission.
-    assert truth > -50
-    assert nothing > -50
+    heard, *counts = map(int, answer.stdout.split())
+    bare, before, after = counts[:2], counts[2:4], counts[4:]
+    assert heard == 4000
+    # Measured with 6.11.3: on 3.11 both counts stand still. On 3.12 and 3.13 each emission of a bool takes one from
+    # True, but only from the 660 or so that the import added; at the immortal value it began with, the count stays.
+    floor = bare if sys.version_info >= (3, 12) else before
+    slack = 50
+    assert all(count > least - slack for count, least in zip(after, floor, strict=True)), (bare, before, after)
