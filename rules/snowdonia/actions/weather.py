@@ -68,11 +68,11 @@ class CheckWeather(Action):
             problems.append(breach("5.2.2", "weather.back_missing"))
         elif self.back is not None and not can_see:
             problems.append(breach("12.2", "weather.no_card"))
-        elif self.back is not None and not self._discs_free(table).get(self.back):
+        elif self.back is not None and not self.discs_free(table).get(self.back):
             problems.append(breach("1.1", "weather.no_disc", weather=self.back))
         return problems
 
-    def _discs_free(self, table: Table) -> dict[str, int]:
+    def discs_free(self, table: Table) -> dict[str, int]:
         """Discs in supply once last round's fog discs have left B and D (5.2.1)."""
         discs = dict(table.state.discs)
         for _ in table.state.fog_on:
@@ -82,7 +82,7 @@ class CheckWeather(Action):
 
     def apply(self, table: Table, draft: Draft) -> None:
         state = draft.state
-        discs = self._discs_free(table)
+        discs = self.discs_free(table)
         if state.fog_on:
             draft.do(clause("5.2.1"), Dial("fog_on", ()))
         today = self.today if self.today_told else state.weather[1]
