@@ -204,7 +204,7 @@ def ensure_libraries(wanted: Sequence[Library]) -> None:
     missing = [library for library in wanted if not loads(library.soname)]
     if not missing:
         return
-    say(f"Qt needs {len(missing)} system libraries that are not here: {', '.join(one.soname for one in missing)}")
+    say(f"Qt needs system libraries that are not here: {', '.join(one.soname for one in missing)}")
     if is_debian() and is_root():
         apt_update_if_empty()
         apt_install(debian_packages(one.debian for one in missing))
