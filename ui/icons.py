@@ -77,11 +77,13 @@ def _blank(width: float, height: float, ratio: float) -> QPixmap:
 
 @lru_cache(maxsize=2048)
 def _pixmap(name: str, px: int, colour: str, ratio: float) -> QPixmap:
-    pixmap = _blank(px, px, ratio)
-    painter = QPainter(pixmap)
-    _renderer(name, colour, "").render(painter, QRectF(0, 0, px, px))
+    # Before the painter is open: an unknown name must not leave a picture half painted.
+    renderer = _renderer(name, colour, "")
+    picture = _blank(px, px, ratio)
+    painter = QPainter(picture)
+    renderer.render(painter, QRectF(0, 0, px, px))
     painter.end()
-    return pixmap
+    return picture
 
 
 def pixmap(name: str, px: int, color: QColor | None = None) -> QPixmap:
@@ -171,6 +173,7 @@ def _marker(
     shape: str, fill: str, ink: str, outline: str, letter: str, px: int, role: MarkerRole, ratio: float
 ) -> QPixmap:
     width, height = marker_size(px, role)
+    body = _renderer(_shape_icon(shape), outline, fill)
     picture = _blank(width, height, ratio)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -181,7 +184,7 @@ def _marker(
         painter.setPen(QPen(line, 2.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
         for foot in ((5.0, 31.6), (19.0, 31.6), (12.0, 31.6)):
             painter.drawLine(QPointF(12, 20), QPointF(*foot))
-    _renderer(_shape_icon(shape), outline, fill).render(painter, QRectF(0, 0, BOX, BOX))
+    body.render(painter, QRectF(0, 0, BOX, BOX))
     if role == "labourer":
         hat = QPainterPath(QPointF(6, -2.6))
         hat.cubicTo(6, -5.6, 8.7, -8, 12, -8)

@@ -130,6 +130,9 @@ class _Place(Pressable):
             strokes.proposal_ring(painter, around, self.radius + 1)
             if marks.step:
                 centre = QPointF(face.center().x(), face.bottom() + 7 * theme.scale)
+                if face.height() >= self.height():
+                    # Nothing hangs below a face that fills its control: the number takes the upper right corner.
+                    centre = QPointF(face.right() - 11 * theme.scale, face.top() + 11 * theme.scale)
                 strokes.step_number(painter, centre, marks.step)
 
     def _owned(self, painter: QPainter, owner: Owner, vp: str, px: int) -> None:

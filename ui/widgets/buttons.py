@@ -498,6 +498,7 @@ class Stepper(QWidget):
         self.less.clicked.connect(self.number.stepDown)
         self.more.clicked.connect(self.number.stepUp)
         self.number.valueChanged.connect(self._moved)
+        self.number.installEventFilter(self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.less)
@@ -535,19 +536,31 @@ class Stepper(QWidget):
     def restyle(self) -> None:
         """Takes over the theme and scale in force."""
         theme = current()
-        ink = theme.color("bad" if self._wrong else "text").name()
-        edge = theme.color("bad").name() if self._wrong else "transparent"
         self.number.setFont(theme.font(22, bold=True))
-        self.number.setFixedSize(theme.px(56), theme.px(44))
-        self.number.setStyleSheet(
-            f"QSpinBox {{ background: {theme.color('surface').name()}; color: {ink}; border-radius: {theme.px(6)}px;"
-            f" border: {theme.px(1.5)}px solid {edge}; }}"
-            f"QSpinBox:focus {{ border: {theme.px(2)}px solid {theme.color('accent').name()}; }}"
-        )
+        self.number.setFixedSize(theme.px(64), theme.px(44))
+        palette = self.number.palette()
+        palette.setColor(palette.ColorRole.Text, theme.color("bad" if self._wrong else "text"))
+        palette.setColor(palette.ColorRole.Base, Qt.GlobalColor.transparent)
+        self.number.setPalette(palette)
         layout = self.layout()
         if layout is not None:
             layout.setSpacing(theme.px(8))
         self.updateGeometry()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = current()
+        painter = QPainter(self)
+        field = self.number.geometry()
+        if self._wrong:
+            strokes.panel(painter, field, theme.color("surface"), theme.color("bad"), 2, 6)
+        if self.number.hasFocus():
+            strokes.focus_ring(painter, field, 6)
+        painter.end()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.FocusIn, QEvent.Type.FocusOut):
+            self.update()
+        return False
 
     def _moved(self, value: int) -> None:
         self._bounds()

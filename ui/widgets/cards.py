@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShowEvent,
 )
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from ui import icons
 from ui.theme import current, signals
@@ -123,6 +123,66 @@ class Card(QFrame):
         painter.end()
 
 
+class AnswerRow(QWidget):
+    """Buttons of equal width side by side, or above one another as soon as one of them would be cut."""
+
+    def __init__(self, buttons: Sequence[Button], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._buttons = list(buttons)
+        for button in self._buttons:
+            button.setParent(self)
+        # Not Fixed: that would cap the height at the size hint, which is one row.
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        signals.changed.connect(self.restyle)
+
+    def restyle(self) -> None:
+        """Takes over the theme and scale in force."""
+        self.updateGeometry()
+        self._place()
+
+    def sideways(self, width: int) -> bool:
+        """True when all of them fit side by side in `width` pixels."""
+        gap = current().px(8)
+        widest = max((button.sizeHint().width() for button in self._buttons), default=0)
+        return widest * len(self._buttons) + gap * (len(self._buttons) - 1) <= width
+
+    def _height(self) -> int:
+        return max((button.sizeHint().height() for button in self._buttons), default=0)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        if self.sideways(width):
+            return self._height()
+        return self._height() * len(self._buttons) + current().px(8) * (len(self._buttons) - 1)
+
+    def sizeHint(self) -> QSize:
+        gap = current().px(8) * (len(self._buttons) - 1)
+        width = max((button.sizeHint().width() for button in self._buttons), default=0) * len(self._buttons) + gap
+        return QSize(width, self._height())
+
+    def minimumSizeHint(self) -> QSize:
+        width = max((button.minimumSizeHint().width() for button in self._buttons), default=0)
+        return QSize(width, self._height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def _place(self) -> None:
+        gap, height, count = current().px(8), self._height(), len(self._buttons)
+        if self.sideways(self.width()):
+            width = (self.width() - gap * (count - 1)) // count
+            for number, button in enumerate(self._buttons):
+                button.setGeometry(number * (width + gap), 0, width, height)
+        else:
+            for number, button in enumerate(self._buttons):
+                button.setGeometry(0, number * (height + gap), self.width(), height)
+
+
 class Finding(QWidget):
     """What a rule has to say against the step, its clause, and up to three ways on.
 
@@ -166,14 +226,12 @@ class Finding(QWidget):
             head.addWidget(self.link, 0, Qt.AlignmentFlag.AlignTop)
         self._box.addLayout(head)
         self.answers: dict[str, Button] = {}
-        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         for key, words in answers:
             button = Button(words, "bad" if grade == "impossible" else "warn")
             button.clicked.connect(lambda _on=False, key=key: self.answered.emit(key))
             self.answers[key] = button
-            self._row.addWidget(button, 1)
         if answers:
-            self._box.addLayout(self._row)
+            self._box.addWidget(AnswerRow(list(self.answers.values()), self))
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -191,7 +249,6 @@ class Finding(QWidget):
         )
         self._box.setSpacing(theme.px(6))
         self._head.setSpacing(theme.px(8))
-        self._row.setSpacing(theme.px(8))
         ink = theme.color({"note": "text2", "breach": "warn_text", "impossible": "bad"}[self.grade])
         palette = self._words.palette()
         palette.setColor(palette.ColorRole.WindowText, ink)
@@ -199,27 +256,8 @@ class Finding(QWidget):
         self._words.setFont(theme.font(13, bold=self.grade != "note"))
         # The link beside it is 24 high; this brings the first line of the words to its height.
         self._words.setContentsMargins(0, theme.px(3), 0, 0)
-        self._arrange()
         self.updateGeometry()
         self.update()
-
-    def _arrange(self) -> None:
-        """Side by side, or above one another when one of the answers would be cut."""
-        if not self.answers:
-            return
-        margins = self._box.contentsMargins()
-        room = self.width() - margins.left() - margins.right()
-        wanted = sum(b.sizeHint().width() for b in self.answers.values()) + self._row.spacing() * (
-            len(self.answers) - 1
-        )
-        sideways = room >= wanted or self.width() == 0
-        way = QBoxLayout.Direction.LeftToRight if sideways else QBoxLayout.Direction.TopToBottom
-        if way != self._row.direction():
-            self._row.setDirection(way)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._arrange()
-        super().resizeEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

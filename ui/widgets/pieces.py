@@ -267,11 +267,13 @@ class _Pick(Pressable):
         font = theme.font(24, bold=True)
         number = str(self.taken)
         cube, gap = theme.px(30), theme.px(4)
+        if cube + gap + strokes.advance(number, font) > area.width() - theme.px(8):
+            font, cube = theme.font(18, bold=True), theme.px(22)
         width = cube + gap + strokes.advance(number, font)
         left = (area.width() - width) / 2
-        icons.paint_cube(painter, self.kind, QRectF(left, theme.px(8), cube, cube))
+        icons.paint_cube(painter, self.kind, QRectF(left, theme.px(8), cube, theme.px(30)))
         ink = theme.color("text" if on or self.taken else "text2")
-        box = QRectF(left + cube + gap, theme.px(8), width - cube - gap + 1, cube)
+        box = QRectF(left + cube + gap, theme.px(8), width - cube - gap + 1, theme.px(30))
         strokes.write(painter, box, number, font, ink, strokes.LEFT)
         cap = strokes.keycap_width(self.key)
         if self.key:
