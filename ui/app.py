@@ -301,7 +301,7 @@ def _log_exception(kind: type[BaseException], error: BaseException, trace: objec
     from ui.main_window import MainWindow
 
     for widget in QApplication.topLevelWidgets():
-        if isinstance(widget, MainWindow):
+        if isinstance(widget, MainWindow) and widget.isVisible():
             widget.say(
                 _("Something went wrong inside the app. Confirmed steps are saved; the details are in the log."),
                 "impossible",
