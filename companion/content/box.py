@@ -1,0 +1,174 @@
+"""From a pack's values to the box of the rules: the one place that knows both names.
+
+The values must have the right shape; `companion.content.schema` finds out whether they do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.content.packs import Tree
+from rules.snowdonia.cards import CONTRACT_POWERS, TRAIN_POWERS, power
+from rules.snowdonia.components import (
+    KINDS,
+    ActionNumbers,
+    Award,
+    Box,
+    BuildingSite,
+    Contract,
+    Cost,
+    EventSpace,
+    ExcavationSite,
+    FixedAward,
+    Needs,
+    PerCoalAward,
+    RateTrack,
+    Station,
+    SupplyRow,
+    SurveyorAward,
+    TrackCard,
+    Train,
+    Weather,
+)
+from rules.snowdonia.events import event
+from rules.snowdonia.seams import Power
+
+CONTRACT_FIELDS = frozenset({"area", "back", "players", "needs", "award", "vp", "tiers", "power"})
+TRAIN_FIELDS = frozenset({"name", "bars", "coal", "third_labourer_coal", "power"})
+"""What every card has; anything else on it is a number of its power."""
+
+PACK_NAMES: Mapping[str, Mapping[str, str]] = {"more_yard_cubes": {"cubes": "extra_cubes"}}
+"""By kind of power: the pack's name of a number where it is not the name of the field."""
+SWITCHES: Mapping[str, tuple[str, ...]] = {"take_two_cubes": ("coal_limit",)}
+"""By kind of power: what the pack says with true or false, true standing for the limit that the actions print."""
+
+
+def power_numbers(card: Tree, known: frozenset[str]) -> dict[str, Any]:
+    """What a card prints beyond what every card has, by the pack's names."""
+    return {key: value for key, value in card.items() if key not in known}
+
+
+def _power(choices: tuple[type[Power], ...], card: Tree, known: frozenset[str], actions: Tree) -> Power:
+    kind = card["power"]
+    numbers = power_numbers(card, known)
+    for name, pack_name in PACK_NAMES.get(kind, {}).items():
+        if pack_name in numbers:
+            numbers[name] = numbers.pop(pack_name)
+    for name in SWITCHES.get(kind, ()):
+        if name in numbers:
+            numbers[name] = actions[name] if numbers[name] else None
+    return power(choices, kind, numbers)
+
+
+def _award(card: Tree) -> Award:
+    match card.get("award", "fixed"):
+        case "fixed":
+            return FixedAward(card["vp"])
+        case "per_coal":
+            return PerCoalAward(card["vp"])
+        case "surveyor":
+            return SurveyorAward(tuple((station, vp) for station, vp in card["tiers"]))
+        case other:
+            raise ValueError(f"no award is called {other!r}")
+
+
+def _span(pair: list[int]) -> tuple[int, int]:
+    low, high = pair
+    return low, high
+
+
+def _station(key: str, table: Tree) -> Station:
+    sites = {name: site for name, site in table.items() if isinstance(site, dict)}
+    return Station(
+        number=table["number"],
+        id=key,
+        name=table["name"],
+        track_count=table["track_cards"],
+        surveyor_vp=table["surveyor_vp"],
+        excavation_sites=tuple(
+            ExcavationSite(f"{key}.{name}", site["rubble"], site["vp"])
+            for name, site in sites.items()
+            if name.startswith("x")
+        ),
+        building_sites=tuple(
+            BuildingSite(f"{key}.{name}", Cost(**site["cost"]), site["vp"])
+            for name, site in sites.items()
+            if name.startswith("b")
+        ),
+        players=_span(table["players"]),
+    )
+
+
+def _contract(number: str, card: Tree, everybody: tuple[int, int], actions: Tree) -> Contract:
+    return Contract(
+        number=int(number),
+        area=card.get("area"),
+        back=card.get("back"),
+        needs=Needs(**card.get("needs", {})),
+        award=_award(card),
+        power=_power(CONTRACT_POWERS, card, CONTRACT_FIELDS, actions),
+        players=_span(card["players"]) if "players" in card else everybody,
+    )
+
+
+def _train(number: str, card: Tree, actions: Tree) -> Train:
+    return Train(
+        number=int(number),
+        name=card["name"],
+        bars=card["bars"],
+        coal=card["coal"],
+        third_labourer_coal=card["third_labourer_coal"],
+        power=_power(TRAIN_POWERS, card, TRAIN_FIELDS, actions),
+    )
+
+
+def _supply_row(row: Tree) -> SupplyRow:
+    return SupplyRow(
+        ore=row["ore"],
+        stone=row["stone"],
+        coal=row["coal"],
+        event=row["event"],
+        yard=row.get("yard", {}),
+        yard_draw=row.get("yard_draw"),
+        spaces=row["spaces"],
+        restock=row["restock"],
+    )
+
+
+def build_box(scenario: str, values: Tree, unsure: frozenset[str]) -> Box:
+    """The box of a scenario that the values hold. KeyError, TypeError or ValueError: the values have a wrong shape."""
+    played = values["scenarios"][scenario]
+    players = _span(played["players"])
+    components, actions, rates = values["components"], values["actions"], values["work_rates"]
+    stations = {key: _station(key, table) for key, table in values["stations"].items()}
+    return Box(
+        scenario=scenario,
+        name=played["name"],
+        players=players,
+        totals={kind: components[kind] for kind in KINDS},
+        markers=components["markers"],
+        labourers=components["labourers"],
+        at_hand=components["at_hand"],
+        start=stations[played["start"]],
+        stations=tuple(stations[key] for key in played["stations"]),
+        track_cards=tuple(TrackCard(key, t["vp"], t["rubble"]) for key, t in values["track_cards"].items()),
+        contracts={int(n): _contract(n, card, players, actions) for n, card in values["contracts"].items()},
+        trains={int(n): _train(n, card, actions) for n, card in values["trains"].items()},
+        shed_size=components["shed_size"],
+        office_size=components["office_size"],
+        supply_rows={int(n): _supply_row(row) for n, row in values["supply"].items()},
+        event_track={
+            int(n): EventSpace(event(space["event"]), space.get("cubes_back", 0))
+            for n, space in values["event_track"].items()
+        },
+        excavate_rate=RateTrack(tuple(rates["excavate"]["track"]), rates["excavate"]["start"]),
+        lay_rate=RateTrack(tuple(rates["lay"]["track"]), rates["lay"]["start"]),
+        weather={
+            kind: Weather(kind, disc["excavate"], disc["lay"], disc["discs"], tuple(disc.get("closes", ())))
+            for kind, disc in values["weather"].items()
+        },
+        actions=ActionNumbers(**actions),
+        marker_end_players=played["marker_end_players"],
+        unsure=unsure,
+    )

@@ -1,0 +1,387 @@
+"""What is wrong in a pack: its shape, what refers to what, and whether the counts add up to the box.
+
+``faults`` would break a game; a correction by an owner is held to them. ``sums`` compares the tables of a whole pack
+with each other and with the components of 1.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from companion.content.box import CONTRACT_FIELDS, PACK_NAMES, SWITCHES, TRAIN_FIELDS, power_numbers
+from companion.content.packs import HEAD, Pack, Tree, assemble, leaves, matches, parse, resource, table_files
+from companion.content.schema import Finding, shape_of_heads, shape_of_values
+from companion.errors import BadInput
+from rules.snowdonia.cards import CONTRACT_POWERS, TRAIN_POWERS
+from rules.snowdonia.components import AREAS, COAL, EVENT, GAME_MARKERS, ORE, RUBBLE, STONE
+from rules.snowdonia.seams import Power
+
+
+def at(place: str, wrong: str, right: str) -> Finding:
+    """A finding at a pack path."""
+    return Finding(f"{place.split('.')[0]}.toml", place, wrong, right)
+
+
+def faults(values: Tree) -> list[Finding]:
+    """Everything because of which the values cannot be played with: shape first, then what refers to what."""
+    return shape_of_values(values) or [
+        *_scenarios(values),
+        *_supply(values),
+        *_weather(values),
+        *_work_rates(values),
+        *_event_track(values),
+        *_stations(values),
+        *_contracts(values),
+        *_powers("contracts", CONTRACT_POWERS, CONTRACT_FIELDS, values),
+        *_powers("trains", TRAIN_POWERS, TRAIN_FIELDS, values),
+    ]
+
+
+def _span(place: str, span: list[int], within: tuple[int, int] | None = None) -> Iterator[Finding]:
+    low, high = span
+    if low > high:
+        yield at(place, f"{low} to {high} players is nobody", "write the smaller number first")
+    elif within and not within[0] <= low <= high <= within[1]:
+        yield at(place, f"{low} to {high} players cannot be", f"stay between {within[0]} and {within[1]}")
+
+
+def _everybody(values: Tree) -> tuple[int, int]:
+    spans = [scenario["players"] for scenario in values["scenarios"].values()]
+    return min(s[0] for s in spans), max(s[1] for s in spans)
+
+
+def _scenarios(values: Tree) -> Iterator[Finding]:
+    for key, scenario in values["scenarios"].items():
+        place = f"scenarios.{key}"
+        yield from _span(f"{place}.players", scenario["players"])
+        for name in ("start", "stations"):
+            stations = [scenario[name]] if name == "start" else scenario[name]
+            for station in stations:
+                if station not in values["stations"]:
+                    known = ", ".join(values["stations"])
+                    yield at(f"{place}.{name}", f"there is no station {station!r}", f"there is {known}")
+        numbers = [values["stations"][s]["number"] for s in scenario["stations"] if s in values["stations"]]
+        if numbers != sorted(set(numbers)):
+            yield at(f"{place}.stations", "the numbers of the stations do not rise", "list them in order, each once")
+
+
+def _supply(values: Tree) -> Iterator[Finding]:
+    low, high = _everybody(values)
+    for players in range(low, high + 1):
+        if str(players) not in values["supply"]:
+            yield at(f"supply.{players}", "it is missing", f"write a table for {players} players")
+    for players, row in values["supply"].items():
+        for area in AREAS[:-1]:
+            if area not in row["spaces"]:
+                yield at(f"supply.{players}.spaces.{area}", "it is missing", "write the number of spaces")
+        if ("yard" in row) == ("yard_draw" in row):
+            wrong = "the stock yard is filled twice" if "yard" in row else "nothing fills the stock yard"
+            yield at(f"supply.{players}", wrong, "write either yard or yard_draw")
+
+
+def _weather(values: Tree) -> Iterator[Finding]:
+    if not values["weather"]:
+        yield at("weather", "there is no weather", "write a table for each kind of disc")
+
+
+def _work_rates(values: Tree) -> Iterator[Finding]:
+    for key, rate in values["work_rates"].items():
+        place, track = f"work_rates.{key}", rate["track"]
+        if track != sorted(track):
+            yield at(f"{place}.track", f"{track} falls", "list the numbers from the lowest space up")
+        if rate["start"] >= len(track):
+            yield at(f"{place}.start", f"there is no space {rate['start']}", f"write 0 to {len(track) - 1}")
+
+
+def _event_track(values: Tree) -> Iterator[Finding]:
+    track = values["event_track"]
+    for number in range(1, len(track) + 1):
+        if str(number) not in track:
+            yield at(f"event_track.{number}", "it is missing", f"number the spaces from 1 to {len(track)}")
+            return
+    back = {n: space.get("cubes_back", 0) for n, space in track.items()}
+    yield from (
+        at(f"event_track.{n}.cubes_back", f"{cubes} cubes cannot lie there", f"write {int(n)} at most")
+        for n, cubes in back.items()
+        if cubes > int(n)
+    )
+    last = str(len(track))
+    if track and not back[last]:
+        yield at(f"event_track.{last}.cubes_back", "no cubes go back from the last space", "write how many do")
+
+
+def _stations(values: Tree) -> Iterator[Finding]:
+    everybody = _everybody(values)
+    for key, station in values["stations"].items():
+        place = f"stations.{key}"
+        yield from _span(f"{place}.players", station["players"], everybody)
+        sites = {name: site for name, site in station.items() if isinstance(site, dict)}
+        for kind, needed, other in (("x", "rubble", "cost"), ("b", "cost", "rubble")):
+            named = [name for name in sites if name[:1] == kind]
+            for index, name in enumerate(named, 1):
+                if name != f"{kind}{index}":
+                    right = f"call it {kind}{index}"
+                    yield at(f"{place}.{name}", "the sites are not numbered without a gap", right)
+                if sites[name].get(needed) is None:
+                    yield at(f"{place}.{name}.{needed}", "it is missing", "write it")
+                if sites[name].get(other) is not None:
+                    yield at(f"{place}.{name}.{other}", "it does not belong to this kind of site", "leave it out")
+                if kind == "b" and needed in sites[name] and not sum(sites[name][needed].values()):
+                    yield at(f"{place}.{name}.cost", "the site costs nothing", "write what it costs")
+        for name in sites:
+            if name[:1] not in "xb":
+                right = "call excavation sites x1, x2 ... and building sites b1, b2 ..."
+                yield at(f"{place}.{name}", "nothing of that name belongs here", right)
+
+
+def _contracts(values: Tree) -> Iterator[Finding]:
+    everybody, stations = _everybody(values), {s["number"] for s in values["stations"].values()}
+    for number, card in values["contracts"].items():
+        place = f"contracts.{number}"
+        if "players" in card:
+            yield from _span(f"{place}.players", card["players"], everybody)
+        if card.get("back") not in (None, *values["weather"]):
+            yield at(f"{place}.back", f"there is no weather {card['back']!r}", f"write {_one_of(values['weather'])}")
+        surveyor = card.get("award", "fixed") == "surveyor"
+        wanted, other = ("tiers", "vp") if surveyor else ("vp", "tiers")
+        if card.get(wanted) is None:
+            yield at(f"{place}.{wanted}", "it is missing", "write it")
+        if card.get(other) is not None:
+            yield at(f"{place}.{other}", "it does not belong to this award", "leave it out")
+        if card.get("award", "fixed") == "fixed" and not any(card.get("needs", {}).values()):
+            yield at(f"{place}.needs", "the card asks for nothing", "write what it asks for")
+        tiers = card.get("tiers") or []
+        if tiers != sorted(tiers) or len({tier[0] for tier in tiers}) != len(tiers):
+            yield at(f"{place}.tiers", "the stations do not rise", "list them from the lowest up")
+        reached = [tier[0] for tier in tiers]
+        if card.get("needs", {}).get("surveyor") is not None:
+            reached.append(card["needs"]["surveyor"])
+        for station in reached:
+            if station not in stations:
+                where = f"{place}.tiers" if tiers else f"{place}.needs.surveyor"
+                yield at(where, f"there is no station {station:g}", "write the number of a station")
+
+
+def _one_of(names: Mapping[str, Any]) -> str:
+    return ", ".join(names)
+
+
+def _powers(table: str, choices: tuple[type[Power], ...], known: frozenset[str], values: Tree) -> Iterator[Finding]:
+    kinds = {cls.kind: cls for cls in choices}
+    for number, card in values[table].items():
+        place, kind = f"{table}.{number}", card["power"]
+        if kind not in kinds:
+            yield at(f"{place}.power", f"there is no effect {kind!r}", f"write one of {', '.join(sorted(kinds))}")
+            continue
+        names = [PACK_NAMES.get(kind, {}).get(f.name, f.name) for f in fields(kinds[kind])]
+        numbers = power_numbers(card, known)
+        for name in names:
+            if name not in numbers:
+                yield at(f"{place}.{name}", "it is missing", f"the effect {kind} needs it")
+        for name, got in numbers.items():
+            if name not in names:
+                right = f"the effect {kind} has {', '.join(names) or 'no numbers'}"
+                yield at(f"{place}.{name}", "nothing of that name belongs here", right)
+            elif name in SWITCHES.get(kind, ()):
+                if not isinstance(got, bool):
+                    yield at(f"{place}.{name}", f"{got!r} does not fit", "write true or false")
+            elif isinstance(got, bool) or not isinstance(got, int):
+                yield at(f"{place}.{name}", f"{got!r} does not fit", "write a whole number")
+            elif got < 1:
+                yield at(f"{place}.{name}", f"{got!r} is too small", "write 1 or more")
+        playable = kinds[kind].playable
+        if table == "contracts" and playable != ("area" in card):
+            wrong, right = (
+                ("it is missing", "write the area") if playable else ("this card is never played", "leave it out")
+            )
+            yield at(f"{place}.area", wrong, right)
+
+
+def sums(values: Tree) -> list[Finding]:
+    """Where the counts do not add up; the values are without faults."""
+    return [*_cards(values), *_markers(values), *_cubes(values), *_rubble(values), *_event_cubes(values)]
+
+
+def _cards(values: Tree) -> Iterator[Finding]:
+    cards = values["components"]["cards"]
+    starts = {scenario["start"] for scenario in values["scenarios"].values()}
+    counts = {
+        "contracts": len(values["contracts"]),
+        "track": len(values["track_cards"]),
+        "stations": len(values["stations"].keys() - starts),
+        "trains": len(values["trains"]),
+    }
+    for name, count in counts.items():
+        if cards[name] != count:
+            wrong = f"the box has {cards[name]}, the pack {count}"
+            yield at(f"components.cards.{name}", wrong, "write every card, each once")
+    for table in ("contracts", "trains"):
+        for number in range(1, len(values[table]) + 1):
+            if str(number) not in values[table]:
+                yield at(f"{table}.{number}", "it is missing", f"number the cards from 1 to {len(values[table])}")
+
+
+def _markers(values: Tree) -> Iterator[Finding]:
+    components = values["components"]
+    if components["at_hand"] > components["labourers"]:
+        yield at(
+            "components.at_hand", "more labourers start than there are", f"write {components['labourers']} at most"
+        )
+    if components["shed_size"] >= len(values["trains"]):
+        yield at("components.shed_size", "no train is left to be set aside", f"write {len(values['trains']) - 1}")
+    rates = len(values["work_rates"])
+    if components[GAME_MARKERS] < rates:
+        yield at(f"components.{GAME_MARKERS}", "the work rates need more", f"write {rates} or more")
+
+
+def _coal_on_trains(values: Tree, players: int) -> tuple[int, int]:
+    """The least and the most coal that can lie on the trains at set-up (2.9, 11.2)."""
+    coal = sorted(train["coal"] for train in values["trains"].values())
+    size = 1 if players == 1 else min(values["components"]["shed_size"], len(coal))
+    return sum(coal[:size]), sum(coal[-size:])
+
+
+def _cubes(values: Tree) -> Iterator[Finding]:
+    components, actions = values["components"], values["actions"]
+    for key, row in values["supply"].items():
+        players, yard = int(key), row.get("yard", {})
+        for kind in (ORE, STONE):
+            total = row[kind] + yard.get(kind, 0)
+            if total > components[kind]:
+                right = f"write {components[kind] - yard.get(kind, 0)} at most"
+                yield at(f"supply.{key}.{kind}", f"bag and yard hold {total}, the box {components[kind]}", right)
+        for kind in (COAL, EVENT):
+            if row[kind] > components[kind]:
+                wrong = f"{row[kind]} are in play, the box holds {components[kind]}"
+                yield at(f"supply.{key}.{kind}", wrong, f"write {components[kind]} at most")
+        needed = _coal_on_trains(values, players)[1] + yard.get(COAL, 0)
+        if row[COAL] < needed:
+            wrong = f"yard and trains take {needed}"
+            yield at(f"supply.{key}.{COAL}", wrong, f"write {needed} or more")
+        bag = row[ORE] + row[STONE] + row[COAL] - needed
+        if bag < row.get("yard_draw", 0):
+            yield at(f"supply.{key}.yard_draw", f"the bag holds {bag}", f"write {bag} at most")
+        cubes = actions["stock_yard_cubes"] * row["spaces"]["A"]
+        if row["restock"] != cubes:
+            wrong = f"{row['restock']} cubes come, {row['spaces']['A']} spaces of A take {cubes}"
+            yield at(f"supply.{key}.restock", wrong, f"write {cubes}, or correct supply.{key}.spaces.A")
+    most = max(int(key) for key in values["supply"])
+    for kind in (ORE, STONE, COAL, EVENT):
+        row = values["supply"][str(most)]
+        total = row[kind] + (row.get("yard", {}).get(kind, 0) if kind in (ORE, STONE) else 0)
+        if total != components[kind]:
+            wrong = f"{most} players have {total}, the box {components[kind]}"
+            yield at(f"components.{kind}", wrong, f"write {total}, or correct supply.{most}.{kind}")
+
+
+def _rubble(values: Tree) -> Iterator[Finding]:
+    track = sorted((card["rubble"] for card in values["track_cards"].values()), reverse=True)
+    for key, scenario in values["scenarios"].items():
+        low, high = scenario["players"]
+        for players in range(low, high + 1):
+            stations = [
+                station
+                for station in (values["stations"][name] for name in scenario["stations"])
+                if station["players"][0] <= players <= station["players"][1]
+            ]
+            cards = sum(station["track_cards"] for station in stations)
+            if cards > len(track):
+                wrong = f"{players} players need {cards} track cards, there are {len(track)}"
+                yield at(f"scenarios.{key}.stations", wrong, "correct track_cards of the stations")
+            sites = sum(
+                s["rubble"] for station in stations for n, s in station.items() if n[:1] == "x" and n[1:].isdigit()
+            )
+            needed = sites + sum(track[:cards])
+            if needed > values["components"][RUBBLE]:
+                wrong = f"{players} players may need {needed}"
+                yield at(f"components.{RUBBLE}", wrong, f"write {needed} or more, or correct the route")
+
+
+def _event_cubes(values: Tree) -> Iterator[Finding]:
+    """6.0: cubes go back before they run out, each from a space that the last return left taken."""
+    cubes = min(row[EVENT] for row in values["supply"].values())
+    left = 0
+    for number in range(1, len(values["event_track"]) + 1):
+        left += 1
+        if left > cubes:
+            wrong = f"{left} cubes lie on the track, {cubes} are in play"
+            yield at(f"event_track.{number}.cubes_back", wrong, "let cubes go back on an earlier space")
+            return
+        back = values["event_track"][str(number)].get("cubes_back", 0)
+        if back >= left and back:
+            wrong = f"{back} of {left} cubes go back"
+            yield at(f"event_track.{number}.cubes_back", wrong, f"write {left - 1} at most: one marks the place")
+            return
+        left -= back
+
+
+def provenance(pack: Pack) -> list[Finding]:
+    """Where a source is not listed in pack.toml, or ``differs`` names no value."""
+    known = pack.head["sources"]
+    paths = [path for path, _ in leaves(pack.values)]
+    found: list[Finding] = []
+    for file, content in pack.raw.items():
+        table = file.removesuffix(".toml")
+        for index, entry in enumerate([content, *content.get("differs", ())] if table != HEAD else ()):
+            place = f"{table}.differs.{index}" if index else table
+            unknown = [tag for tag in entry["source"] if tag not in known]
+            found += [
+                Finding(file, f"{place}.source", f"pack.toml lists no source {tag!r}", f"write one of {_one_of(known)}")
+                for tag in unknown
+            ]
+            for path in entry["paths"] if index else ():
+                pattern = tuple(path.split("."))
+                if pattern[0] != table:
+                    found.append(Finding(file, f"{place}.paths", f"{path} is not in this file", "move it to its file"))
+                elif not any(matches(pattern, at) for at in paths):
+                    found.append(Finding(file, f"{place}.paths", f"no value is called {path}", "correct the path"))
+    for path in pack.head.get("ask_first", ()):
+        if not any(matches(tuple(path.split(".")), at) for at in paths):
+            found.append(Finding(f"{HEAD}.toml", "pack.ask_first", f"no value is called {path}", "correct the path"))
+    return found
+
+
+def pack_findings(folder: Any) -> list[Finding]:
+    """All that is wrong in the pack in one folder, or what keeps it from being looked at further."""
+    raw: dict[str, Tree] = {}
+    found: list[Finding] = []
+    for file in table_files(folder):
+        try:
+            raw[file.name] = parse(file, file.read_bytes())
+        except BadInput as error:
+            found.append(Finding(error.where, error.place, error.wrong, error.right))
+        except OSError as error:
+            found.append(Finding(file.name, "file", error.strerror or str(error), "make it readable"))
+    if f"{HEAD}.toml" not in raw and not found:
+        found.append(Finding(f"{HEAD}.toml", HEAD, "the file is missing", "write it"))
+    found = found or shape_of_heads(raw)
+    if found:
+        return found
+    pack = assemble(folder.name, raw)
+    found = faults(pack.values)
+    return [*found, *(() if found else sums(pack.values)), *provenance(pack)]
+
+
+def findings(directory: str | Path | None = None) -> list[Finding]:
+    """All that is wrong in the shipped packs, or in a directory that is a pack or holds packs.
+
+    BadInput: the directory is none, or there is no pack."""
+    root: Any = resource("packs") if directory is None else Path(directory)
+    if not root.is_dir():
+        raise BadInput(str(directory), "", "there is no such folder", "name the folder of a pack")
+    folders = (
+        [root]
+        if list(table_files(root))
+        else sorted((d for d in root.iterdir() if d.is_dir()), key=lambda d: str(d.name))
+    )
+    folders = [folder for folder in folders if table_files(folder)]
+    if not folders:
+        raise BadInput(str(directory), "", "there is no pack in this folder", "name a folder with pack.toml in it")
+    return [
+        finding if len(folders) == 1 else finding._replace(file=f"{folder.name}/{finding.file}")
+        for folder in folders
+        for finding in pack_findings(folder)
+    ]

@@ -1,0 +1,139 @@
+"""Reading the shipped data: one function for every resource, and packs as trees of plain values.
+
+A pack is a folder of TOML files. Each file is a table named after it, so that a value's *pack path* is the file's name
+and the place in the file: ``contracts.7.vp``. ``source``, ``confidence`` and ``differs`` at the top of a file say where
+its values come from and are no values themselves.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from companion.errors import BadInput
+
+Tree: TypeAlias = dict[str, Any]
+"""Nested tables of a pack by path segment; the leaves are numbers, words, switches and lists of them."""
+
+HEAD = "pack"
+"""The file that names the pack; it holds no values of the game."""
+PROVENANCE = ("source", "confidence", "differs")
+
+
+def resource(path: str) -> Traversable:
+    """A shipped file or folder by its path below the resources, wherever the program is installed."""
+    return files("resources").joinpath(*path.split("/"))
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a value comes from: tags of the pack's sources, and how sure it is.
+
+    ``confidence`` is printed, stated, one-source, inferred or unknown."""
+
+    source: tuple[str, ...] = ()
+    confidence: str = "unknown"
+
+    @property
+    def sure(self) -> bool:
+        """Printed or stated; anything else is shown with ``?``."""
+        return self.confidence in ("printed", "stated")
+
+    @property
+    def guessed(self) -> bool:
+        """The value is only a best guess."""
+        return self.confidence == "unknown"
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A pack as read: ``values`` by path, ``origins`` as (pattern, origin), the last match counting."""
+
+    name: str
+    head: Tree
+    values: Tree
+    origins: tuple[tuple[tuple[str, ...], Origin], ...]
+    digest: str
+    raw: Mapping[str, Tree] = field(default_factory=dict)
+    """Each file as it stands, by its name."""
+
+
+def table_files(folder: Traversable | Path) -> list[Traversable | Path]:
+    """The TOML files of a pack, by name."""
+    return sorted((f for f in folder.iterdir() if f.name.endswith(".toml")), key=lambda f: f.name)
+
+
+def parse(file: Traversable | Path, content: bytes) -> Tree:
+    """The content of one file; BadInput with the file, the place and what is wrong."""
+    try:
+        return tomllib.loads(content.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        raise BadInput(file.name, f"byte {error.start}", "this is not UTF-8", "save the file as UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
+        wrong, _, place = str(error).partition(" (")
+        raise BadInput(file.name, place.rstrip(")"), wrong[:1].lower() + wrong[1:], "write it as TOML") from None
+
+
+def assemble(name: str, raw: Mapping[str, Tree], digest: str = "") -> Pack:
+    """A pack from its files by name (``contracts.toml``)."""
+    head: Tree = {}
+    values: Tree = {}
+    origins: list[tuple[tuple[str, ...], Origin]] = []
+    for file, content in raw.items():
+        table = file.removesuffix(".toml")
+        if table == HEAD:
+            head = content
+            continue
+        values[table] = {key: value for key, value in content.items() if key not in PROVENANCE}
+        origins.append(((table,), Origin(tuple(content.get("source", ())), content.get("confidence", "unknown"))))
+        for entry in content.get("differs", ()):
+            origin = Origin(tuple(entry["source"]), entry["confidence"])
+            origins += [(tuple(path.split(".")), origin) for path in entry["paths"]]
+    return Pack(name, head, values, tuple(origins), digest, raw)
+
+
+def read(folder: Traversable | Path) -> Pack:
+    """The pack in a folder, its shape not checked; BadInput names a file that is no TOML."""
+    raw: dict[str, Tree] = {}
+    digest = hashlib.sha256()
+    for file in table_files(folder):
+        content = file.read_bytes()
+        digest.update(file.name.encode() + b"\0" + content.replace(b"\r\n", b"\n") + b"\0")
+        raw[file.name] = parse(file, content)
+    return assemble(folder.name, raw, digest.hexdigest())
+
+
+@cache
+def shipped(name: str = "snowdonia") -> Pack:
+    """The pack that came with the program; nobody may change it."""
+    return read(resource(f"packs/{name}"))
+
+
+def matches(pattern: tuple[str, ...], path: tuple[str, ...]) -> bool:
+    """Whether a pattern (``*`` stands for any one segment) names the path or something that holds it."""
+    return len(pattern) <= len(path) and all(p in ("*", s) for p, s in zip(pattern, path, strict=False))
+
+
+def origin(pack: Pack, path: tuple[str, ...]) -> Origin:
+    """Where the value at a path comes from."""
+    found = Origin()
+    for pattern, at in pack.origins:
+        if pattern[0] == path[0] and matches(pattern, path):
+            found = at
+    return found
+
+
+def leaves(tree: Mapping[str, Any], at: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every single value of a tree with its path, in the order of the files."""
+    for key, value in tree.items():
+        if isinstance(value, Mapping):
+            yield from leaves(value, (*at, key))
+        else:
+            yield (*at, key), value
