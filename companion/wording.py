@@ -174,7 +174,6 @@ SENTENCES: Mapping[str, str] = {
     "contract.stopped": N_("Contract {card} cannot be played: no more contracts this round."),
     "contract.window": N_("The contract window of {area} is not open; due now: {step}."),
     "contract.order": N_("{after} has played already; {player} comes before in this window."),
-    "contract.in_fog": N_("In fog contract {card} does nothing."),
     "contract.kept": N_("Contract {card} was not among the cards drawn."),
     "contract.conversions": N_("{player} can make {most} conversions, not {got}."),
     "contract.cubes": N_("{player} can take {most} cubes here, the coal limit kept, not {got}."),

@@ -1,10 +1,10 @@
 """10.3 and 10.4: which contracts to serve with the rubble and the markers a player has, exactly.
 
-Every cube and every marker serves one contract at most, so this is a 0/1 knapsack with three capacities. Contracts that
-ask for one resource only are solved for every capacity at once in a table each; those that ask for several are tried in
-every combination that fits, and each combination takes what is left from the tables. The order of 10.4 (total, scored VP
-downwards, scored numbers upwards) is packed into one whole number a contract, which adds up over contracts, so that the
-best choice is the largest sum and there are no ties.
+Every cube and every marker serves one contract at most, so this is a 0/1 knapsack with three capacities. Contracts
+that ask for one resource only are solved for every capacity at once in a table each; those that ask for several are
+tried in every combination that fits, and each combination takes what is left from the tables. The order of 10.4 (total,
+scored VP downwards, scored numbers upwards) is packed into one whole number a contract, which adds up over contracts,
+so that the best choice is the largest sum and there are no ties.
 """
 
 from __future__ import annotations

@@ -14,11 +14,6 @@ def breach(number: str, key: str, /, **params: Any) -> Problem:
     return Problem(Grade.BREACH, clause(number), message(key, **params))
 
 
-def note(number: str, key: str, /, **params: Any) -> Problem:
-    """Worth a line, breaks nothing."""
-    return Problem(Grade.NOTE, clause(number), message(key, **params))
-
-
 def impossible(number: str, key: str, /, **params: Any) -> Problem:
     """Cannot be written down."""
     return Problem(Grade.IMPOSSIBLE, clause(number), message(key, **params))

@@ -120,7 +120,7 @@ def due(table: Table) -> Due | None:
 
 
 def window_areas(table: Table) -> tuple[str, ...]:
-    """Areas whose contract window is open now or can be reached without skipping an action (3.3.1)."""
+    """Areas whose contract window is open now or can be reached without skipping a labourer's action (3.3.1)."""
     state = table.state
     if state.phase not in ("assign", "action") or (state.phase == "assign" and next_to_place(table) is not None):
         return ()
@@ -128,7 +128,7 @@ def window_areas(table: Table) -> tuple[str, ...]:
         first = 0
     else:
         first = AREAS.index(state.area) + (1 if state.begun else 0)
-    following = next(pending(table), None)
+    following = next((d for d in pending(table) if d.by is None), None)
     last = AREAS.index(following.area) if following and following.area else len(AREAS) - 1
     return AREAS[first : last + 1]
 

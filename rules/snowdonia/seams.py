@@ -124,9 +124,12 @@ def ore_a_bar(table: Table, seat: int) -> int:
     return ore
 
 
-def yard_cubes(table: Table, seat: int) -> int:
-    """Cubes at one own stock-yard action (4.A.1, 7.3, 8.7)."""
-    return table.book.box.actions.stock_yard_cubes + sum(p.more_yard_cubes() for p in powers(table, seat))
+def yard_cubes(table: Table, seat: int) -> tuple[int, int]:
+    """Cubes at one own stock-yard action, the fewest and the most: what a contract adds may stay (4.A.1, 7.3, 8.7)."""
+    cubes = table.book.box.actions.stock_yard_cubes
+    own = powers(table, seat)
+    fewest = cubes + sum(p.more_yard_cubes() for p in own if not p.in_force)
+    return fewest, cubes + sum(p.more_yard_cubes() for p in own)
 
 
 def coal_limit(table: Table, seat: int) -> int | None:

@@ -53,16 +53,17 @@ class AreaAction(PlayerAction):
         """Whether it is this one's turn (3.2.1), and whether a labourer stands there (3.2.2)."""
         if table.state.phase == "over":
             return [breach("9.1", "turn.game_over")]
-        now = next(pending(table), None) if table.state.phase in ("assign", "action") else None
         mine = Due(self.step, self.seat, self.area, self.space, self.by)
         expected = due(table)
         if expected is not None and expected.step == "place":
             return [breach("3.1.2", "turn.still_placing", player=expected.seat)]
-        if now == mine:
-            return []
-        if mine in tuple(pending(table)):
-            assert now is not None
-            return [breach("3.2.1", "turn.order", player=now.seat, area=now.area, space=now.space)]
+        if table.state.phase in ("assign", "action"):
+            left = tuple(pending(table))
+            first = next((d for d in left if d == mine or d.by is None), None)
+            if first == mine:
+                return []
+            if mine in left and first is not None:
+                return [breach("3.2.1", "turn.order", player=first.seat, area=first.area, space=first.space)]
         if self.by is not None:
             source, card = self.by
             return [breach("3.2.2", "turn.no_such_extra", player=self.seat, source=source, card=card)]
@@ -100,6 +101,9 @@ def go_home(table: Table, draft: Draft, placed: Placed) -> None:
 def upkeep_problems(table: Table, step: str) -> list[Problem]:
     """Whether a step of upkeep is due now (3)."""
     expected = due(table)
+    if expected is not None and expected.by is not None:
+        # Extra actions of cards and trains may be left out (8, 7.6).
+        expected = next((d for d in pending(table) if d.by is None), Due("restock-contracts"))
     if expected is None:
         return [breach("9.1", "turn.game_over")]
     if expected.step == step:

@@ -242,8 +242,7 @@ class Build(AreaAction):
             if not draft.state.built:
                 draft.do(clause("7.6"), Dial("built", True))
         if isinstance(built, SiteBuilt):
-            if claim(table.book, draft, clause("4.E.2"), built.site, built.owner):
-                return
+            claim(table.book, draft, clause("4.E.2"), built.site, built.owner)
         elif isinstance(built, TrainBought):
             self._buy(table, draft, built)
         self.finish(table, draft)

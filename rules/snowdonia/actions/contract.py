@@ -10,7 +10,7 @@ from rules.core.problems import Problem
 from rules.snowdonia.actions.action import PlayerAction, no_such
 from rules.snowdonia.components import AREAS, clause
 from rules.snowdonia.effects import Dial, Draft, Play
-from rules.snowdonia.findings import breach, note
+from rules.snowdonia.findings import breach
 from rules.snowdonia.phases import due, window_areas, window_order
 from rules.snowdonia.state import Table
 
@@ -62,8 +62,6 @@ class PlayContract(PlayerAction):
             order, at = window_order(table, self.area)
             if order.index(seat) < at:
                 problems.append(breach("3.3.1", "contract.order", player=seat, after=order[at]))
-        if card.power.stopped_by_fog and table.fog and table.book.rulings.fog_stops_contracts_3_8:
-            problems.append(note("12.12", "contract.in_fog", card=self.card))
         return problems + card.power.problems(self, table)
 
     def apply(self, table: Table, draft: Draft) -> None:

@@ -49,15 +49,14 @@ class RubbleAction(AreaAction):
                 problems.append(breach("4.B.3", "rubble.owner", space=taken.space, owner=due.owner, got=taken.owner))
         return problems
 
-    def take(self, table: Table, draft: Draft) -> bool:
-        """Move the rubble and own what was cleared; True when a marker ended the game (9.2)."""
+    def take(self, table: Table, draft: Draft) -> None:
+        """Move the rubble and own what was cleared, up to the marker that ends the game (9.2)."""
         for space, rubble, owner in self.taken:
             draft.move(clause("4.B.4"), RUBBLE, rubble, space, player_zone(self.seat))
             cleared = not draft.state.ledger[space, RUBBLE] and not table.unknown_rubble(space)
             is_site = not table.book.space[space].is_track and space not in draft.state.owners
             if cleared and is_site and claim(table.book, draft, clause("4.B.3"), space, owner):
-                return True
-        return False
+                return
 
 
 @dataclass(frozen=True)
@@ -78,8 +77,8 @@ class Excavate(RubbleAction):
 
     def apply(self, table: Table, draft: Draft) -> None:
         self.begin(table, draft)
-        if not self.take(table, draft):
-            self.finish(table, draft)
+        self.take(table, draft)
+        self.finish(table, draft)
 
 
 def plan_clear_next(table: Table, seat: int) -> tuple[Taken, ...]:
@@ -93,14 +92,17 @@ def plan_clear_next(table: Table, seat: int) -> tuple[Taken, ...]:
 
 @dataclass(frozen=True)
 class ClearNext(RubbleAction):
-    """After all labourers of B: clear the whole next space, the rubble to the player (8.3)."""
+    """After all labourers of B: clear the whole next space, the rubble to the player (8.3); nothing taken: declined."""
 
     step: ClassVar[str] = "contract-3-clears"
 
     def problems(self, table: Table) -> list[Problem]:
-        return self.turn_problems(table) + self.taken_problems(table, plan_clear_next(table, self.seat), "8.3")
+        problems = self.turn_problems(table)
+        if not self.taken:
+            return problems
+        return problems + self.taken_problems(table, plan_clear_next(table, self.seat), "8.3")
 
     def apply(self, table: Table, draft: Draft) -> None:
         self.begin(table, draft)
-        if not self.take(table, draft):
-            self.finish(table, draft)
+        self.take(table, draft)
+        self.finish(table, draft)

@@ -18,7 +18,8 @@ from rules.snowdonia.state import Table
 
 @dataclass(frozen=True)
 class LayTrack(AreaAction):
-    """A bar for each card, as many as the rate plus bonuses (4.D.1); ``by`` contract 8 after all others (8.8)."""
+    """A bar for each card, as many as the rate plus bonuses (4.D.1); ``by`` contract 8 after all others,
+    where none laid means declined (8.8)."""
 
     laid: tuple[Laid, ...] = ()
     rate: int | None = None
@@ -37,7 +38,7 @@ class LayTrack(AreaAction):
         if self.rate is not None and self.rate != rate:
             problems.append(breach("4.D.1", "rate.lay", player=seat, expected=rate, got=self.rate))
         expected = plan_lay(table, seat, rate)
-        if len(self.laid) != len(expected):
+        if len(self.laid) != len(expected) and (self.laid or self.by is None):
             problems.append(breach("4.D.1", "lay.count", player=seat, expected=len(expected), got=len(self.laid)))
         bars = len(self.laid) * table.book.box.actions.bars_a_track_card
         held = table.held(seat, BARS)
@@ -63,5 +64,5 @@ class LayTrack(AreaAction):
         for card in self.laid:
             draft.move(clause("4.D.1"), BARS, cost, player_zone(self.seat), SUPPLY)
             if claim(table.book, draft, clause("4.D.2"), card.track, card.owner):
-                return
+                break
         self.finish(table, draft)

@@ -21,8 +21,9 @@ def yard_pick(table: Table, seat: int) -> Pick:
     yard = {kind: table.state.ledger[YARD, kind] for kind in MATERIALS}
     limit = coal_limit(table, seat)
     coal = yard[COAL] if limit is None else min(limit, yard[COAL])
-    most = min(yard_cubes(table, seat), sum(yard.values()) - yard[COAL] + coal)
-    least = 0 if table.book.rulings.stock_yard_takes == "up_to" else most
+    fewest, cubes = yard_cubes(table, seat)
+    most = min(cubes, sum(yard.values()) - yard[COAL] + coal)
+    least = 0 if table.book.rulings.stock_yard_takes == "up_to" else min(fewest, most)
     return Pick(yard, least, most, {COAL: coal})
 
 
