@@ -12,11 +12,13 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from gettext import gettext as _
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+from companion import cli
+from companion.wording import _
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -26,11 +28,6 @@ if TYPE_CHECKING:
 log = logging.getLogger("ui")
 
 NAME: Final = "snowdonia-companion"
-COMMANDS: Final = frozenset(
-    ("score", "odds", "replay", "import", "play", "rules", "railroad", "check-packs", "doctor", "export")
-)
-"""First words that belong to `companion.cli.run`."""
-
 FAILED: Final = 1
 BAD_INPUT: Final = 2
 
@@ -50,10 +47,8 @@ class Options:
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs the application and returns its exit status: 0 done, 1 failed, 2 bad input."""
     words = list(sys.argv[1:] if argv is None else argv)
-    if words and words[0] in COMMANDS:
-        from companion import cli
-
-        return int(cli.run(words))
+    if words and words[0] in cli.COMMANDS:
+        return cli.run(words)
     options = _options(words)
     if isinstance(options, int):
         return options
@@ -75,7 +70,7 @@ def _options(words: list[str]) -> Options | int:
         description=_(
             "Keeps every count of a game of Snowdonia beside the board. Without a command it opens the window."
         ),
-        epilog=_("Commands: {commands}").format(commands=", ".join(sorted(COMMANDS))),
+        epilog=_("Commands: {commands}").format(commands=", ".join(sorted(cli.COMMANDS))),
         allow_abbrev=False,
         exit_on_error=False,
     )
@@ -126,7 +121,7 @@ def _no_display(options: Options) -> str:
     if options.smoke or options.pictures:
         return _("There is no display; set QT_QPA_PLATFORM=offscreen to paint without one.")
     return _("There is no display to open a window on; the commands ({commands}) work without one.").format(
-        commands=", ".join(sorted(COMMANDS))
+        commands=", ".join(sorted(cli.COMMANDS))
     )
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from gettext import gettext as _
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSettings, QSize, Qt, QTimer, Signal
@@ -25,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from companion.wording import _
 from ui import icons, theme
 from ui.actions import ActionTable
 from ui.widgets import strokes
@@ -88,7 +88,8 @@ class RailButton(Pressable):
             strokes.panel(painter, area, look.color("sunken"), None, 0, 8)
         mark = look.px(24)
         if self._bare:
-            icons.paint(painter, self._icon_name, area, ink)
+            inset = (area.height() - mark) / 2
+            icons.paint(painter, self._icon_name, area.adjusted(0, inset, 0, -inset), ink)
             return
         icons.paint(painter, self._icon_name, QRectF(0, look.px(9), area.width(), mark), ink)
         line = QRectF(1, look.px(37), area.width() - 2, look.px(15))
@@ -265,7 +266,6 @@ class MainWindow(QMainWindow):
         self.stack = QStackedWidget(ground)
         # The frame may be smaller than a page would like: pages fold, the window never grows by itself.
         self.stack.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        self.stack.setMinimumSize(1, 1)
         self._bar = _Bar(ground)
         column = QVBoxLayout()
         column.setSpacing(0)

@@ -112,11 +112,16 @@ class Theme:
         return tuple(self.tables[box])
 
     def cube(self, kind: str) -> CubeLook:
-        """The look of a kind: `iron_ore`, `stone`, `coal`, `event`, `rubble`, `steel_bar` or `game_marker`."""
-        try:
-            entry = self.tables["cubes"][kind]
-        except KeyError:
-            raise LookupError(f"no component {kind!r} in the token file") from None
+        """The look of a kind: `iron_ore`, `stone`, `coal`, `event`, `rubble`, `steel_bar` or `game_marker`.
+
+        The names the rules use (`ore`, `bars`, ...) do as well; `CubeLook.kind` is the name of the token file.
+        """
+        found = next(
+            (name for name, entry in self.tables["cubes"].items() if kind in (name, *entry.get("also", ()))), ""
+        )
+        if not found:
+            raise LookupError(f"no component {kind!r} in the token file")
+        kind, entry = found, self.tables["cubes"][found]
         fill: str = entry["fill"]
         colour = self.color(fill.removeprefix("role:")) if fill.startswith("role:") else QColor(fill)
         pattern = QColor(entry["pattern"]) if "pattern" in entry else None

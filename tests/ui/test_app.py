@@ -14,7 +14,7 @@ from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-import companion
+import companion.cli
 from ui import app, theme
 from ui.actions import ACTIONS, Action, ActionTable
 from ui.main_window import LEAST, BlankPage, MainWindow, fitting, remembered_look, settings
@@ -62,19 +62,22 @@ def test_version_is_the_packages(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_command_goes_to_the_companion_whole(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[list[str]] = []
-    cli = SimpleNamespace(run=lambda words: seen.append(words) or 2)
-    monkeypatch.setitem(sys.modules, "companion.cli", cli)
-    monkeypatch.setattr(companion, "cli", cli, raising=False)
+
+    def run_command(words: list[str]) -> int:
+        seen.append(words)
+        return 2
+
+    monkeypatch.setattr(companion.cli, "run", run_command)
     assert app.main(["odds", "--bag", "ore=1", "--json"]) == 2
     assert seen == [["odds", "--bag", "ore=1", "--json"]]
 
 
 def test_a_command_does_not_import_qt() -> None:
     code = (
-        "import sys, types, companion\n"
-        "cli = types.ModuleType('companion.cli'); cli.run = lambda words: 0\n"
-        "sys.modules['companion.cli'] = cli; companion.cli = cli\n"
+        "import sys\n"
+        "from companion import cli\n"
         "from ui.app import main\n"
+        "cli.run = lambda words: 0\n"
         "assert main(['score', 'a.toml']) == 0\n"
         "assert main(['--version']) == 0\n"
         "print(sorted(name for name in sys.modules if name.startswith(('PySide6', 'shiboken'))))\n"

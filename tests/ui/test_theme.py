@@ -80,6 +80,13 @@ def test_cube_patterns_can_be_seen_on_their_fill() -> None:
         assert len(cube.key) == 1
 
 
+@pytest.mark.parametrize(
+    ("name", "kind"), [("ore", "iron_ore"), ("bars", "steel_bar"), ("game_markers", "game_marker")]
+)
+def test_the_names_of_the_rules_are_understood(name: str, kind: str) -> None:
+    assert theme.current().cube(name) == theme.current().cube(kind)
+
+
 def test_contrast_is_the_one_of_wcag() -> None:
     assert contrast(QColor("white"), QColor("black")) == pytest.approx(21.0)
     assert contrast(QColor("#777777"), QColor("white")) == pytest.approx(4.48, abs=0.01)

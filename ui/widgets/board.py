@@ -8,13 +8,13 @@ column of the station card, and the numbered disc of a proposal hangs below the 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from gettext import gettext as _
 from typing import ClassVar, Final, Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from companion.wording import _
 from ui import icons
 from ui.theme import current
 from ui.widgets import strokes

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from gettext import gettext as _
 from math import ceil
 from typing import Final
 
@@ -11,6 +10,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from companion.wording import _
 from ui import icons
 from ui.icons import MarkerRole
 from ui.theme import current, signals
@@ -32,7 +32,7 @@ def kind_words(kind: str) -> str:
         "rubble": _("rubble"),
         "steel_bar": _("steel bar"),
         "game_marker": _("game marker"),
-    }.get(kind, kind.replace("_", " "))
+    }[current().cube(kind).kind]
 
 
 class PlayerMarker(QLabel):
