@@ -81,6 +81,12 @@ class Book:
         return len(self.setup.players) == 1
 
     @cached_property
+    def clockwise(self) -> tuple[tuple[int, ...], ...]:
+        """The seats clockwise, for each seat to start from (3.1.2)."""
+        count = len(self.setup.players)
+        return tuple(tuple((start + i) % count for i in range(count)) for start in range(count))
+
+    @cached_property
     def route_spaces(self) -> tuple[RouteSpace, ...]:
         """All that can hold rubble, from the start of the route (4.B.2)."""
         found: list[RouteSpace] = []

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.snowdonia.components import AREAS, DRAWN, EVENT
-from rules.snowdonia.seams import ExtraAction
 from rules.snowdonia.state import By, Placed, Table
 
 STEP_OF_AREA = {
@@ -52,20 +51,24 @@ def step_of(table: Table, area: str) -> str:
 def _extra_actions(table: Table, area: str) -> Iterator[Due]:
     """Extra actions of an area that still have something to do, cards in the order of play, trains last (7.6)."""
     state = table.state
-    given: list[tuple[int, By, ExtraAction | None]] = []
     for seat, card in state.in_force:
         power = table.book.contracts[card].power
-        if not (power.stopped_by_fog and table.fog and table.book.rulings.fog_stops_contracts_3_8):
-            given.append((seat, By("card", card), power.extra))
+        by = By("card", card)
+        if power.extra is None or power.extra.area != area or by in state.spent:
+            continue
+        in_vain = power.stopped_by_fog and table.fog and table.book.rulings.fog_stops_contracts_3_8
+        if not in_vain and _worth_doing(table, power.extra.step):
+            yield Due(power.extra.step, seat, area, None, by)
     for seat in table.clockwise:
         train = state.trains[seat]
-        if train is not None:
-            power = table.book.trains[train].power
-            if state.built or not power.needs_a_build:
-                given.append((seat, By("train", train), power.extra))
-    for seat, by, extra in given:
-        if extra is not None and extra.area == area and by not in state.spent and _worth_doing(table, extra.step):
-            yield Due(extra.step, seat, area, None, by)
+        if train is None:
+            continue
+        power = table.book.trains[train].power
+        by = By("train", train)
+        if power.extra is None or power.extra.area != area or by in state.spent:
+            continue
+        if state.built or not power.needs_a_build:
+            yield Due(power.extra.step, seat, area, None, by)
 
 
 def _worth_doing(table: Table, step: str) -> bool:

@@ -123,7 +123,13 @@ def _contracts(book: Book, position: Position) -> Iterator[Problem]:
                     players=len(position.players),
                 )
             else:
-                yield impossible("1.1", "position.no_such_contract", player=player.name, contract=number)
+                yield impossible(
+                    "1.1",
+                    "position.no_such_contract",
+                    player=player.name,
+                    contract=number,
+                    there=tuple(sorted(book.contracts)),
+                )
     for contract, owners in _twice([(p.name, p.contracts) for p in position.players]):
         yield impossible("1.2", "position.contract_twice", contract=contract, owners=owners)
 
@@ -132,7 +138,9 @@ def _trains(book: Book, position: Position) -> Iterator[Problem]:
     owned = [(p.name, p.train) for p in position.players if p.train is not None]
     for name, train in owned:
         if train not in book.trains:
-            yield impossible("1.1", "position.no_such_train", player=name, train=train)
+            yield impossible(
+                "1.1", "position.no_such_train", player=name, train=train, there=tuple(sorted(book.trains))
+            )
     for train, owners in _twice([(name, (train,)) for name, train in owned]):
         yield impossible("1.2", "position.train_twice", train=train, owners=owners)
 
@@ -189,4 +197,10 @@ def _surveyors(book: Book, position: Position) -> Iterator[Problem]:
                 players=len(position.players),
             )
         else:
-            yield impossible("1.1", "position.no_such_station", player=player.name, station=player.surveyor)
+            yield impossible(
+                "1.1",
+                "position.no_such_station",
+                player=player.name,
+                station=player.surveyor,
+                there=tuple(sorted(in_play)),
+            )

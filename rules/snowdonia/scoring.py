@@ -133,8 +133,11 @@ class _Column:
 
     def _site_line(self, site: str) -> ScoreLine:
         index, card = self._book.site[site]
+        station = self._book.route[index]
         kind = "excavation" if isinstance(card, ExcavationSite) else "building"
-        text = message(f"score.{kind}_site", site=site, station=self._book.route[index].name, vp=card.vp)
+        cards = station.excavation_sites if isinstance(card, ExcavationSite) else station.building_sites
+        place = [c.id for c in cards].index(site) + 1
+        text = message(f"score.{kind}_site", site=site, station=station.name, place=place, vp=card.vp)
         return ScoreLine(SITES, site, card.vp, text, clause("10.1"), unsure=self._unsure(f"stations.{site}.vp"))
 
     def _track_lines(self) -> Iterator[ScoreLine]:

@@ -127,8 +127,7 @@ class Table:
     @property
     def clockwise(self) -> tuple[int, ...]:
         """Seats clockwise from the start player."""
-        count, start = len(self.book.players), self.state.start_player
-        return tuple((start + i) % count for i in range(count))
+        return self.book.clockwise[self.state.start_player]
 
     def area_spaces(self, area: str) -> int | None:
         """How many numbered spaces an area has now; None for no limit (2.11). Once covered, B has one (4.B.6)."""
