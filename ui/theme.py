@@ -61,6 +61,7 @@ class Theme:
     sizes: Mapping[str, int] = field(repr=False)
     spaces: Mapping[str, int] = field(repr=False)
     motion: Mapping[str, int] = field(repr=False)
+    cubes: Mapping[str, CubeLook] = field(repr=False)
     tables: Mapping[str, Any] = field(repr=False)
 
     @property
@@ -116,16 +117,10 @@ class Theme:
 
         The names the rules use (`ore`, `bars`, ...) do as well; `CubeLook.kind` is the name of the token file.
         """
-        found = next(
-            (name for name, entry in self.tables["cubes"].items() if kind in (name, *entry.get("also", ()))), ""
-        )
-        if not found:
-            raise LookupError(f"no component {kind!r} in the token file")
-        kind, entry = found, self.tables["cubes"][found]
-        fill: str = entry["fill"]
-        colour = self.color(fill.removeprefix("role:")) if fill.startswith("role:") else QColor(fill)
-        pattern = QColor(entry["pattern"]) if "pattern" in entry else None
-        return CubeLook(kind, entry["icon"], colour, pattern, entry.get("key", ""))
+        try:
+            return self.cubes[kind]
+        except KeyError:
+            raise LookupError(f"no component {kind!r} in the token file") from None
 
     def palette(self) -> QPalette:
         """The palette that makes Fusion wear these roles."""
@@ -152,15 +147,29 @@ def load(name: str, scale: float = 1.0) -> Theme:
     if name not in ("light", "dark"):
         raise ValueError(f"no theme {name!r}: light or dark")
     tables = tokens()
+    roles = {role: QColor(value) for role, value in tables[name].items()}
     return Theme(
         name=name,
         scale=scale,
-        roles={role: QColor(value) for role, value in tables[name].items()},
+        roles=roles,
         sizes=tables["type"],
         spaces=tables["space"],
         motion=tables["motion"],
+        cubes=_cubes(tables["cubes"], roles),
         tables=tables,
     )
+
+
+def _cubes(table: Mapping[str, Any], roles: Mapping[str, QColor]) -> dict[str, CubeLook]:
+    """The looks of the components under all their names."""
+    looks: dict[str, CubeLook] = {}
+    for kind, entry in table.items():
+        fill: str = entry["fill"]
+        colour = roles[fill.removeprefix("role:")] if fill.startswith("role:") else QColor(fill)
+        pattern = QColor(entry["pattern"]) if "pattern" in entry else None
+        look = CubeLook(kind, entry["icon"], colour, pattern, entry.get("key", ""))
+        looks.update(dict.fromkeys((kind, *entry.get("also", ())), look))
+    return looks
 
 
 class _InForce:
