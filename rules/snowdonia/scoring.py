@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rules.core.message import Message, message
@@ -46,7 +45,10 @@ def score(book: Book, position: Position, choose: Mapping[int, Collection[int]] 
     chosen = choose or {}
     for problem in choice_problems(book, position, chosen):
         raise ValueError(f"contracts that cannot be chosen: {problem.message}")
-    players = tuple(_Column(book, standing, chosen.get(seat)).sheet() for seat, standing in enumerate(position.players))
+    unsure = _with_tables(book.box.unsure)
+    players = tuple(
+        _Column(book, standing, chosen.get(seat), unsure).sheet() for seat, standing in enumerate(position.players)
+    )
     most = max((player.total for player in players), default=0)
     return ScoreSheet(CATEGORIES, players, tuple(player.name for player in players if player.total == most))
 
@@ -56,7 +58,7 @@ def choice_problems(book: Book, position: Position, choose: Mapping[int, Collect
     found: list[Problem] = []
     for seat, numbers in choose.items():
         standing = position.players[seat]
-        column = _Column(book, standing, None)
+        column = _Column(book, standing)
         claims = {claim.number: claim for claim in column.claims}
         for number in sorted(numbers):
             if number not in standing.contracts:
@@ -84,14 +86,21 @@ def choice_problems(book: Book, position: Position, choose: Mapping[int, Collect
 
 def contract_choices(book: Book, standing: Standing) -> Choices:
     """The best choice of one player's contracts and the next best (10.4)."""
-    return _Column(book, standing, None).choices
+    return _Column(book, standing).choices
 
 
 class _Column:
     """One player's column, worked out once."""
 
-    def __init__(self, book: Book, standing: Standing, by_hand: Collection[int] | None) -> None:
+    def __init__(
+        self,
+        book: Book,
+        standing: Standing,
+        by_hand: Collection[int] | None = None,
+        unsure: frozenset[str] = frozenset(),
+    ) -> None:
         self._book = book
+        self._unsure_paths = unsure
         self._standing = standing
         self._by_hand = by_hand is not None
         order = {site: i for i, site in enumerate(book.site)}
@@ -126,8 +135,7 @@ class _Column:
 
     def _unsure(self, *paths: str) -> bool:
         """Whether one of these pack values, or one below it, is not printed or stated."""
-        unsure = _with_tables(self._book.box.unsure)
-        return any(path in unsure for path in paths)
+        return any(path in self._unsure_paths for path in paths)
 
     # 10.1, 10.2
 
@@ -282,8 +290,7 @@ class _Column:
         return "" if station is None else station.name
 
 
-@lru_cache(maxsize=16)
-def _with_tables(paths: frozenset[str]) -> frozenset[str]:
+def _with_tables(paths: Collection[str]) -> frozenset[str]:
     """These pack paths and those of all tables they lie in."""
     parts = [path.split(".") for path in paths]
     return frozenset(".".join(path[:i]) for path in parts for i in range(1, len(path) + 1))
