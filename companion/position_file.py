@@ -1,0 +1,303 @@
+"""Position files: the end of a game typed in by hand, in TOML, to be scored without a tracked game."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cached_property
+from gettext import gettext as _
+from pathlib import Path
+from typing import Any
+
+from companion.content import load_box
+from companion.errors import BadInput, NewerFormat
+from companion.score_words import finding, number
+from rules.core.problems import Problem
+from rules.snowdonia.book import Book, Setup
+from rules.snowdonia.components import Box
+from rules.snowdonia.position import Position, Standing, problems
+from rules.snowdonia.setting_up import lay_out_book
+
+FORMAT = 1
+"""The format this version reads."""
+
+GAME = "snowdonia"
+
+TABLES = ("position", "players", "values")
+"""What a position file holds; other tables (notes, expected results) are left alone."""
+
+HEAD = ("format", "game", "scenario", "start_player")
+PLAYER = ("name", "sites", "tracks", "rubble", "coal", "train", "contracts", "surveyor")
+OPTIONAL = ("train",)
+
+
+@dataclass(frozen=True)
+class PositionFile:
+    """A file that could be read; ``problems`` says what in it cannot be."""
+
+    book: Book
+    position: Position
+
+    @cached_property
+    def problems(self) -> tuple[Problem, ...]:
+        """Everything impossible, all of it at once."""
+        return tuple(problems(self.book, self.position))
+
+
+def read(path: Path) -> PositionFile:
+    """The position in a file. BadInput: it cannot be read, or names everything in it that cannot be; OSError."""
+    where = str(path)
+    try:
+        text = path.read_bytes().decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadInput(
+            where, _("byte {place}").format(place=error.start + 1), _("this is not text"), _("save the file as UTF-8")
+        ) from None
+    file = parse(text, where)
+    if file.problems:
+        raise BadInput(where, "", " | ".join(_impossible(file.book, problem) for problem in file.problems))
+    return file
+
+
+def parse(text: str, where: str = "") -> PositionFile:
+    """The position in a text. BadInput names all fields that are missing, unknown or of the wrong type."""
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput(where, "", _("this is not TOML: {reason}").format(reason=error)) from None
+    except RecursionError:
+        raise BadInput(where, "", _("this is not a position file: its tables lie too deep")) from None
+    reader = _Reader(where)
+    head = reader.head(document)
+    names, standings = reader.players(document)
+    values = reader.values(document)
+    reader.stop()
+    box = reader.box(head["scenario"], values)
+    reader.seats(box, head["start_player"], names)
+    surveyors = [reader.station(box, i, standing) for i, standing in enumerate(standings)]
+    reader.stop()
+    start = names.index(head["start_player"])
+    return PositionFile(
+        lay_out_book(box, Setup(players=tuple(names), start_player=start)),
+        Position(
+            tuple(
+                Standing(**{**fields, "surveyor": surveyor})
+                for fields, surveyor in zip(standings, surveyors, strict=True)
+            ),
+            start,
+        ),
+    )
+
+
+def _impossible(book: Book, problem: Problem) -> str:
+    """The problem in words, with the nearest sites where a site is misspelt."""
+    words = finding(problem)
+    if problem.message.key != "position.no_such_site":
+        return words
+    near = get_close_matches(str(problem.message.get("site")), list(book.site), n=3, cutoff=0.5)
+    return _("{words}; there is {near}").format(words=words, near=", ".join(near or list(book.site)[:3]))
+
+
+class _Reader:
+    """Reads the fields of one document and keeps everything that is wrong with it."""
+
+    def __init__(self, where: str) -> None:
+        self._where = where
+        self._faults: list[BadInput] = []
+
+    def fault(self, place: str, wrong: str, right: str = "") -> None:
+        """Note something wrong."""
+        self._faults.append(BadInput("", place, wrong, right))
+
+    def stop(self) -> None:
+        """Give up if anything was wrong so far, and name all of it."""
+        if len(self._faults) == 1:
+            only = self._faults[0]
+            raise BadInput(self._where, only.place, only.wrong, only.right)
+        if self._faults:
+            raise BadInput(self._where, "", " | ".join(str(fault) for fault in self._faults))
+
+    def head(self, document: Mapping[str, Any]) -> dict[str, Any]:
+        """The [position] table; a newer format is refused before anything else is looked at."""
+        for key in document:
+            near = get_close_matches(key, TABLES, n=1, cutoff=0.8)
+            if near and key not in TABLES:
+                self.fault(key, _("there is no such table"), _("write [{table}]").format(table=near[0]))
+        head = document.get("position")
+        if not isinstance(head, dict):
+            self.fault("position", _("the table is missing"), _("begin with [position] and format = 1"))
+            return {}
+        self._format(head)
+        self._known("position", head, HEAD)
+        for key in ("game", "scenario", "start_player"):
+            if self._needed("position", head, key) and not isinstance(head[key], str):
+                self.fault(f"position.{key}", _("this is no text"), _("put it in quotation marks"))
+        game = head.get("game")
+        if isinstance(game, str) and game != GAME:
+            self.fault(
+                "position.game",
+                _("{game} cannot be scored").format(game=repr(game)),
+                _("write {game}").format(game=f'"{GAME}"'),
+            )
+        return head
+
+    def _format(self, head: Mapping[str, Any]) -> None:
+        if not self._needed("position", head, "format"):
+            return
+        found = head["format"]
+        if not _whole(found) or found < 1:
+            self.fault("position.format", _("{found} is no format").format(found=repr(found)), "format = 1")
+        elif found > FORMAT:
+            raise NewerFormat(
+                self._where,
+                "position.format",
+                _("format {found} was made by a newer version of the program").format(found=found),
+                _("this one reads format {known}").format(known=FORMAT),
+            )
+
+    def players(self, document: Mapping[str, Any]) -> tuple[list[str], list[dict[str, Any]]]:
+        """The [[players]] tables: the names, and the fields of each standing."""
+        tables = document.get("players")
+        if not isinstance(tables, list) or not tables or not all(isinstance(table, dict) for table in tables):
+            self.fault("players", _("no player is named"), _("write one [[players]] table for each player"))
+            return [], []
+        names: list[str] = []
+        standings: list[dict[str, Any]] = []
+        for count, table in enumerate(tables, start=1):
+            name = self._name(count, table)
+            if name in names:
+                self.fault(
+                    _at(count, name, "name"),
+                    _("two players are called {name}").format(name=name),
+                    _("give each a name of their own"),
+                )
+            names.append(name)
+            standings.append(self._standing(count, name, table))
+        return names, standings
+
+    def _name(self, count: int, table: Mapping[str, Any]) -> str:
+        if not self._needed(_at(count), table, "name"):
+            return ""
+        name = table["name"]
+        if not isinstance(name, str) or not name.strip() or not name.isprintable():
+            self.fault(_at(count, "", "name"), _("this is no name"), _("write one line of text in quotation marks"))
+            return ""
+        return name
+
+    def _standing(self, count: int, name: str, table: Mapping[str, Any]) -> dict[str, Any]:
+        place = _at(count, name)
+        self._known(place, table, PLAYER)
+        fields: dict[str, Any] = {"name": name}
+        for key, kind in (("sites", str), ("tracks", int), ("contracts", int)):
+            if self._needed(place, table, key):
+                fields[key] = self._list(_at(count, name, key), table[key], kind)
+        for key in ("rubble", "coal"):
+            if self._needed(place, table, key):
+                fields[key] = self._number(_at(count, name, key), table[key])
+        if "train" in table:
+            fields["train"] = self._number(_at(count, name, "train"), table["train"])
+        if self._needed(place, table, "surveyor"):
+            surveyor = table["surveyor"]
+            if isinstance(surveyor, bool) or not isinstance(surveyor, int | float | str):
+                self.fault(_at(count, name, "surveyor"), _("this is no station"), _("write its number as printed"))
+            fields["surveyor"] = surveyor
+        return fields
+
+    def _list(self, place: str, found: Any, kind: type) -> tuple[Any, ...]:
+        right = {str: _('write ids, as in ["halfway.b2"]'), int: _("write whole numbers, as in [3, 4]")}[kind]
+        if not isinstance(found, list):
+            self.fault(place, _("this is no list"), right)
+            return ()
+        for entry in found:
+            if isinstance(entry, bool) or not isinstance(entry, kind):
+                self.fault(place, _("{entry} does not belong here").format(entry=repr(entry)), right)
+        return tuple(found)
+
+    def _number(self, place: str, found: Any) -> int:
+        if _whole(found):
+            return int(found)
+        self.fault(place, _("{found} is no whole number").format(found=repr(found)), _("write a number without quotes"))
+        return 0
+
+    def values(self, document: Mapping[str, Any]) -> dict[str, Any]:
+        """The owner's printed values by pack path, whether the path stands in quotes or as tables."""
+        values = document.get("values", {})
+        if not isinstance(values, dict):
+            self.fault("values", _("this is no table"), _('write [values] and "stations.halfway.b1.vp" = 7 below it'))
+            return {}
+        return dict(_flat(values))
+
+    def box(self, scenario: str, values: Mapping[str, Any]) -> Box:
+        """The box of the scenario with the owner's values. BadInput names the field."""
+        try:
+            load_box(scenario)
+        except BadInput as error:
+            raise BadInput(self._where, "position.scenario", error.wrong, error.right) from None
+        try:
+            return load_box(scenario, values or None)
+        except BadInput as error:
+            raise BadInput(self._where, f"values.{error.place}", error.wrong, error.right) from None
+
+    def seats(self, box: Box, start: str, names: list[str]) -> None:
+        """As many players as the scenario takes, and the start player among them."""
+        least, most = box.players
+        if not least <= len(names) <= most:
+            self.fault(
+                "players",
+                _("{count} players are named").format(count=len(names)),
+                _("{scenario} takes {least} to {most}").format(scenario=box.name, least=least, most=most),
+            )
+        if start not in names:
+            self.fault(
+                "position.start_player",
+                _("nobody is called {name}").format(name=start),
+                _("write one of {names}").format(names=", ".join(names)),
+            )
+
+    def station(self, box: Box, index: int, standing: Mapping[str, Any]) -> float:
+        """The number of the station reached; a place that only other scenarios have is named."""
+        found = standing["surveyor"]
+        if isinstance(found, str):
+            there = ", ".join(number(s.number) for s in (box.start, *box.stations))
+            self.fault(
+                _at(index + 1, standing["name"], "surveyor"),
+                _("{scenario} has no station {station}").format(scenario=box.name, station=repr(found)),
+                _("write one of {there}").format(there=there),
+            )
+            return 0
+        return float(found)
+
+    def _needed(self, place: str, table: Mapping[str, Any], key: str) -> bool:
+        if key in table:
+            return True
+        self.fault(_("{place}, {field}").format(place=place, field=key), _("this is missing"))
+        return False
+
+    def _known(self, place: str, table: Mapping[str, Any], known: tuple[str, ...]) -> None:
+        for key in table:
+            if key not in known:
+                self.fault(
+                    _("{place}, {field}").format(place=place, field=key),
+                    _("there is no such field"),
+                    _("there is {known}").format(known=", ".join(known)),
+                )
+
+
+def _at(count: int, name: str = "", field: str = "") -> str:
+    """Where in the file: the player by number and name, the field."""
+    player = f"players[{count}]" if not name else f"players[{count}] {name}"
+    return _("{place}, {field}").format(place=player, field=field) if field else player
+
+
+def _whole(found: Any) -> bool:
+    return isinstance(found, int) and not isinstance(found, bool)
+
+
+def _flat(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _flat(value, f"{before}{key}.")
+        else:
+            yield f"{before}{key}", value
