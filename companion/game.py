@@ -1,0 +1,161 @@
+"""One game at one table: who plays, how it was set up, and what was told about it later."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any, Literal, TypeAlias
+from uuid import uuid4
+
+from companion.content import load_box
+from companion.errors import BadInput
+from rules.core.frozen import replace
+from rules.snowdonia.book import Setup
+from rules.snowdonia.components import UNKNOWN_CARD, Box, TrackCard
+from rules.snowdonia.setting_up import lay_out, unknown_track_cards
+from rules.snowdonia.state import Table
+
+DrawnBy: TypeAlias = Literal["table", "app"]
+"""Who draws from the bag or the deck: the people at the table, or the companion for people without one."""
+
+
+@dataclass(frozen=True)
+class GameInfo:
+    """What is known of a game besides its rules: ``colours`` by seat, times in UTC, ``id`` a UUID."""
+
+    id: str
+    started: datetime
+    scenario: str
+    colours: tuple[str, ...]
+    bag_drawn_by: DrawnBy = "table"
+    deck_drawn_by: DrawnBy = "table"
+    place: str = ""
+    finished: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as it was set up. ``values`` are the owner's printed values by pack path; they go before the pack's.
+
+    ``record`` is the set-up of the table record that the game was imported from, when it was: that table's own counts,
+    which go before everything else."""
+
+    info: GameInfo
+    setup: Setup
+    values: Mapping[str, Any] = field(default_factory=dict)
+    record: Mapping[str, Any] | None = None
+
+    def box(self) -> Box:
+        """The box with this game's values; BadInput for a scenario or a value that does not exist."""
+        return load_box(self.info.scenario, self.values or None)
+
+    def start(self) -> Table:
+        """The table before the first round (section 2, 11 for one player)."""
+        if self.record is not None:
+            from companion.record import lay_out_record
+
+            return lay_out_record(self.record)
+        return lay_out(self.box(), self.setup)
+
+
+def new_info(
+    scenario: str,
+    colours: tuple[str, ...],
+    *,
+    bag_drawn_by: DrawnBy = "table",
+    deck_drawn_by: DrawnBy = "table",
+    place: str = "",
+) -> GameInfo:
+    """The info of a game that starts now, under an id of its own."""
+    return GameInfo(str(uuid4()), datetime.now(UTC), scenario, colours, bag_drawn_by, deck_drawn_by, place)
+
+
+TOLD_CELLS = (
+    'write "tracks.<id>.rubble", "tracks.<id>.vp", "office.<1 to 3>", "discs.middle", "discs.last", "set_aside" or '
+    '"values.<pack path>"'
+)
+_TRACK = re.compile(r"tracks\.(.+)\.(rubble|vp)")
+_OFFICE = re.compile(r"office\.([1-9][0-9]*)")
+_VALUES = "values."
+
+
+def apply_told(game: Game, told: Mapping[str, Any]) -> Game:
+    """The game with set-up cells filled in that somebody told later, so that a replay knows them from the start.
+
+    Cells: ``tracks.<id>.rubble``, ``tracks.<id>.vp``, ``office.<1 to 3>``, ``discs.middle``, ``discs.last``,
+    ``set_aside``, ``values.<pack path>``; a value of None takes one of the pack's values back. BadInput for another
+    cell or for a value that does not fit there."""
+    for cell, value in told.items():
+        game = _tell(game, cell, value)
+    return game
+
+
+def _tell(game: Game, cell: str, value: Any) -> Game:
+    if game.record is not None:
+        raise BadInput("", cell, "cannot be told", "a game from a table record has every value in its set-up")
+    if cell.startswith(_VALUES):
+        return _tell_value(game, cell.removeprefix(_VALUES), value)
+    setup = game.setup
+    if track := _TRACK.fullmatch(cell):
+        return replace(game, setup=_tell_track(game, track[1], track[2], _number(cell, value)))
+    if office := _OFFICE.fullmatch(cell):
+        return replace(game, setup=_tell_office(game, int(office[1]), value))
+    if cell in ("discs.middle", "discs.last"):
+        kinds = game.box().weather
+        if value not in kinds:
+            raise BadInput("", cell, f"{value!r} is no weather", f"write one of {', '.join(kinds)}")
+        middle, last = setup.discs
+        discs = (value, last) if cell == "discs.middle" else (middle, value)
+        return replace(game, setup=replace(setup, discs=discs))
+    if cell == "set_aside":
+        trains = game.box().trains
+        if value not in trains:
+            raise BadInput("", cell, f"{value!r} is no train", f"write one of {', '.join(map(str, trains))}")
+        return replace(game, setup=replace(setup, set_aside=value))
+    raise BadInput("", cell, "is no cell of the set-up", TOLD_CELLS)
+
+
+def _number(cell: str, value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < 0:
+        raise BadInput("", cell, f"{value!r} is no count", "write a whole number")
+    return value
+
+
+def _tell_value(game: Game, path: str, value: Any) -> Game:
+    values = {k: v for k, v in game.values.items() if k != path}
+    if value is not None:
+        values[path] = value
+        load_box(game.info.scenario, values)
+    return replace(game, values=values)
+
+
+def _tell_track(game: Game, track: str, what: str, value: int) -> Setup:
+    """Rubble told first gives the VP too, marked as guessed, until somebody reads it from the card (2.5)."""
+    unknown = unknown_track_cards(game.box(), len(game.setup.players))
+    cards = (*game.setup.track_cards, *unknown[len(game.setup.track_cards) :])
+    if all(card.id != track for card in cards):
+        known = ", ".join(card.id for card in cards)
+        raise BadInput("", f"tracks.{track}.{what}", "no such track card lies on the route", f"there is {known}")
+    return replace(game.setup, track_cards=tuple(_told(c, what, value) if c.id == track else c for c in cards))
+
+
+def _told(card: TrackCard, what: str, value: int) -> TrackCard:
+    if what == "vp":
+        return replace(card, vp=value, vp_guessed=False)
+    if card.vp is None or card.vp_guessed:
+        return replace(card, rubble=value, vp=value, vp_guessed=True)
+    return replace(card, rubble=value)
+
+
+def _tell_office(game: Game, space: int, value: Any) -> Setup:
+    office = game.setup.office
+    cell = f"office.{space}"
+    if space > len(office):
+        raise BadInput("", cell, "is no space of the site office", f"it has spaces 1 to {len(office)}")
+    if value != UNKNOWN_CARD and value not in game.box().contracts:
+        raise BadInput("", cell, f"{value!r} is no contract card", "write the number of a card")
+    if value != UNKNOWN_CARD and value in (*office[: space - 1], *office[space:]):
+        raise BadInput("", cell, f"card {value} lies on another space", "write the card that lies here")
+    return replace(game.setup, office=(*office[: space - 1], value, *office[space:]))
