@@ -1,0 +1,178 @@
+"""Setting a game up by typed lines: ``setup players Siân, Tom``, ``setup office 21 15 ?`` ... ``begin``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import Any
+
+from companion.content import load_box, scenarios
+from companion.errors import BadInput
+from companion.game import DrawnBy, Game, new_info
+from rules.core.frozen import replace
+from rules.snowdonia.book import Setup
+from rules.snowdonia.components import RULING_CHOICES, UNKNOWN_CARD, Rulings, TrackCard
+
+COLOURS = ("pink", "blue", "yellow", "green", "purple")
+
+LINES = {
+    "players": "the names clockwise, with commas between",
+    "colours": "their colours, with commas between",
+    "start": "the start player",
+    "scenario": "the scenario",
+    "track": "rubble of each track card in route order, 3/2 where rubble 3 has 2 VP, ? for unknown",
+    "office": "the three contract numbers, ? for unknown",
+    "discs": "the middle and the last weather disc, ? for unknown",
+    "aside": "the train card set aside",
+    "train": "the train of a solo game",
+    "yard": "solo: the cubes drawn for the yard, event cubes too",
+    "ruling": "a ruling and its answer, as in no_markers unowned",
+    "value": "a printed value of your box, as in contracts.7.extra_cubes 2",
+    "bag": "who draws from the bag: table or app",
+    "deck": "who draws from the deck: table or app",
+}
+"""The setup lines and what each takes."""
+
+
+def _wrong(what: str, got: str, right: str) -> BadInput:
+    return BadInput("", f"setup {what}", f"{got!r} cannot be read", right)
+
+
+class SettingUp:
+    """A set-up as it is typed, line by line; ``game`` makes the game of it."""
+
+    def __init__(self) -> None:
+        self.scenario = next(iter(scenarios()))
+        self.players: tuple[str, ...] = ()
+        self.colours: tuple[str, ...] = ()
+        self.values: dict[str, Any] = {}
+        self.rulings = Rulings()
+        self.given: dict[str, Any] = {}
+        self.start: str | None = None
+        self.drawn: dict[str, DrawnBy] = {"bag": "table", "deck": "table"}
+
+    def take(self, line: str) -> None:
+        """Take one line, without the word ``setup``; BadInput says what would be right."""
+        name, _, rest = line.strip().partition(" ")
+        rest = rest.strip()
+        if name not in LINES:
+            raise BadInput("", f"setup {name}", "is no line of the set-up", f"write one of {', '.join(LINES)}")
+        if not rest:
+            raise _wrong(name, rest, LINES[name])
+        getattr(self, f"_{name}")(rest)
+
+    def _players(self, text: str) -> None:
+        names = tuple(part.strip() for part in text.split(",") if part.strip())
+        low, high = load_box(self.scenario).players
+        if len(set(names)) != len(names) or not low <= len(names) <= high:
+            raise _wrong("players", text, f"{low} to {high} different names, with commas between")
+        self.players = names
+
+    def _colours(self, text: str) -> None:
+        self.colours = tuple(part.strip() for part in text.split(","))
+
+    def _start(self, text: str) -> None:
+        self.start = text
+
+    def _scenario(self, text: str) -> None:
+        if text not in scenarios():
+            raise _wrong("scenario", text, f"one of {', '.join(scenarios())}")
+        self.scenario = text
+
+    def _track(self, text: str) -> None:
+        cards = []
+        for n, word in enumerate(text.split(), 1):
+            found = re.fullmatch(r"(\d+|\?)(?:/(\d+))?", word)
+            if not found:
+                raise _wrong("track", word, LINES["track"])
+            rubble = None if found[1] == "?" else int(found[1])
+            vp = int(found[2]) if found[2] else rubble
+            cards.append(TrackCard(f"t{n}", vp, rubble, vp_guessed=found[2] is None and rubble is not None))
+        self.given["track_cards"] = tuple(cards)
+
+    def _office(self, text: str) -> None:
+        cards = tuple(UNKNOWN_CARD if w == "?" else int(w) if w.isdigit() else None for w in text.split())
+        if None in cards or len(cards) != load_box(self.scenario).office_size:
+            raise _wrong("office", text, LINES["office"])
+        self.given["office"] = cards
+
+    def _discs(self, text: str) -> None:
+        words, kinds = text.split(), load_box(self.scenario).weather
+        if len(words) != 2 or not all(w in kinds or w == "?" for w in words):
+            raise _wrong("discs", text, f"two of {', '.join(kinds)}, ? for unknown")
+        self.given["discs"] = tuple(None if w == "?" else w for w in words)
+
+    def _train_number(self, name: str, text: str) -> int | None:
+        trains = load_box(self.scenario).trains
+        if text == "?":
+            return None
+        if not text.isdigit() or int(text) not in trains:
+            raise _wrong(name, text, f"one of {', '.join(map(str, trains))}")
+        return int(text)
+
+    def _aside(self, text: str) -> None:
+        self.given["set_aside"] = self._train_number("aside", text)
+
+    def _train(self, text: str) -> None:
+        self.given["solo_train"] = self._train_number("train", text)
+
+    def _yard(self, text: str) -> None:
+        kinds = load_box(self.scenario).totals
+        if not all(word in kinds for word in text.split()):
+            raise _wrong("yard", text, "cubes by name, as in ore ore coal")
+        self.given["solo_yard_draw"] = tuple(text.split())
+
+    def _ruling(self, text: str) -> None:
+        name, _, word = text.partition(" ")
+        if name not in {f.name for f in fields(Rulings)}:
+            raise _wrong("ruling", name, f"one of {', '.join(RULING_CHOICES)}")
+        answers = {str(a).lower(): a for a in RULING_CHOICES[name][1]}
+        if word.lower() not in answers:
+            raise _wrong("ruling", word, f"one of {', '.join(answers)}")
+        self.rulings = replace(self.rulings, **{name: answers[word.lower()]})
+
+    def _value(self, text: str) -> None:
+        path, _, word = text.partition(" ")
+        words = {"true": True, "false": False}
+        value = words.get(word, int(word) if re.fullmatch(r"-?\d+", word) else word)
+        load_box(self.scenario, {**self.values, path: value})
+        self.values[path] = value
+
+    def _bag(self, text: str) -> None:
+        self._drawn_by("bag", text)
+
+    def _deck(self, text: str) -> None:
+        self._drawn_by("deck", text)
+
+    def _drawn_by(self, what: str, text: str) -> None:
+        if text == "table":
+            self.drawn[what] = "table"
+        elif text == "app":
+            self.drawn[what] = "app"
+        else:
+            raise _wrong(what, text, LINES[what])
+
+    def game(self) -> Game:
+        """The game as it was set up; BadInput for what does not fit together."""
+        if not self.players:
+            raise BadInput("", "setup players", "nobody plays yet", LINES["players"])
+        if self.start is not None and self.start not in self.players:
+            raise _wrong("start", self.start, f"one of {', '.join(self.players)}")
+        if len(self.players) == 1 and self.given.get("solo_train") is None:
+            raise BadInput("", "setup train", "is missing", "a solo game begins with one train (11.2)")
+        start = self.players.index(self.start) if self.start is not None else 0
+        setup = Setup(self.players, start, rulings=self.rulings, **self.given)
+        info = new_info(
+            self.scenario,
+            _colours(self.colours, len(self.players)),
+            bag_drawn_by=self.drawn["bag"],
+            deck_drawn_by=self.drawn["deck"],
+        )
+        return Game(info, setup, dict(self.values))
+
+
+def _colours(chosen: Sequence[str], count: int) -> tuple[str, ...]:
+    """A colour for every seat: those chosen, then the first ones free."""
+    free = [colour for colour in COLOURS if colour not in chosen]
+    return (*chosen, *free)[:count]
