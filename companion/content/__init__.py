@@ -64,7 +64,19 @@ def _box(scenario: str, changes: str) -> Box:
     changed: dict[str, Any] = json.loads(changes) if changes else {}
     values = _changed(pack, changed) if changed else pack.values
     unsure = frozenset(".".join(path) for path, _, at in _origins(pack) if not at.sure) - changed.keys()
-    return build_box(scenario, values, unsure)
+    try:
+        return build_box(scenario, values, unsure)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise _damage(values) from None
+
+
+def _damage(values: Tree) -> BadInput:
+    from companion.content.checks import faults
+
+    fault = next(iter(faults(values)), None)
+    if fault is None:
+        return BadInput("", "", "the data of the game cannot be used", "install the program again")
+    return BadInput(*fault)
 
 
 def _origins(pack: Pack) -> list[tuple[tuple[str, ...], Any, Origin]]:
@@ -87,6 +99,8 @@ def _table(pack: Pack, values: Tree, path: str) -> Tree:
         table = table.get(part) if isinstance(table, dict) else None
     if not isinstance(table, dict) or not parents or parents[0] in FIXED:
         raise _no_such(pack, path)
+    if name not in table and all(isinstance(entry, dict) for entry in table.values()):
+        raise _no_such(pack, path)
     if isinstance(table.get(name), dict):
         raise BadInput("", path, "this is a table, not one value", f"there is {_first(path, table[name])}")
     return table
@@ -100,8 +114,9 @@ def _no_such(pack: Pack, path: str) -> BadInput:
     from difflib import get_close_matches
 
     known = [".".join(at) for at, _ in leaves(pack.values) if at[0] not in FIXED]
-    near = get_close_matches(path, known, n=2, cutoff=0.5) or known[:1]
-    return BadInput("", path, "the pack has no such value", f"there is {', '.join(near)}")
+    near = get_close_matches(path, known, n=2, cutoff=0.5)
+    right = f"there is {', '.join(near)}" if near else f"name one such as {known[0]}"
+    return BadInput("", path, "the pack has no such value", right)
 
 
 def _changed(pack: Pack, changes: Mapping[str, Any]) -> Tree:
@@ -109,6 +124,10 @@ def _changed(pack: Pack, changes: Mapping[str, Any]) -> Tree:
 
     values = copy.deepcopy(pack.values)
     for path, value in changes.items():
+        if isinstance(value, dict):
+            raise BadInput("", path, "a table is not one value", "name the place inside it")
+        if value is None:
+            raise BadInput("", path, "nothing is given", "write a value, or leave the path out")
         _table(pack, values, path)[path.rpartition(".")[2]] = value
     for fault in faults(values):
         place = next((p for p in changes if f"{fault.place}.".startswith(f"{p}.")), None)

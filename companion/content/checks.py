@@ -361,8 +361,7 @@ def pack_findings(folder: Any) -> list[Finding]:
     if found:
         return found
     pack = assemble(folder.name, raw)
-    found = faults(pack.values)
-    return [*found, *(() if found else sums(pack.values)), *provenance(pack)]
+    return faults(pack.values) or [*sums(pack.values), *provenance(pack)]
 
 
 def findings(directory: str | Path | None = None) -> list[Finding]:
