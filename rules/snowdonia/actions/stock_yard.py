@@ -17,14 +17,27 @@ from rules.snowdonia.state import Table
 
 
 def yard_pick(table: Table, seat: int) -> Pick:
-    """What a player can take at one stock-yard action (4.A.1; fewer only by ruling 12.13)."""
+    """What a player can take at one stock-yard action (4.A.1; fewer only by ruling 12.13).
+
+    ``least`` is for who leaves the coal and takes ore and stone as far as the yard has them; who takes coal takes as
+    many as ``fewest_with_coal`` says."""
     yard = {kind: table.state.ledger[YARD, kind] for kind in MATERIALS}
     limit = coal_limit(table, seat)
     coal = yard[COAL] if limit is None else min(limit, yard[COAL])
     fewest, cubes = yard_cubes(table, seat)
     most = min(cubes, sum(yard.values()) - yard[COAL] + coal)
-    least = 0 if table.book.rulings.stock_yard_takes == "up_to" else min(fewest, most)
+    least = 0 if _up_to(table) else min(fewest, sum(yard.values()) - yard[COAL])
     return Pick(yard, least, most, {COAL: coal})
+
+
+def fewest_with_coal(table: Table, seat: int, pick: Pick) -> int:
+    """The fewest cubes for who takes coal: the rest is filled up with ore and stone, and more coal without a limit
+    (4.A.1, 8.29)."""
+    return 0 if _up_to(table) else min(yard_cubes(table, seat)[0], pick.most)
+
+
+def _up_to(table: Table) -> bool:
+    return table.book.rulings.stock_yard_takes == "up_to"
 
 
 def likeliest_pick(table: Table, pick: Pick) -> Mapping[str, int]:
@@ -63,20 +76,13 @@ class TakeFromYard(AreaAction):
         limit = coal_limit(table, self.seat)
         if limit is not None and coal > limit:
             problems.append(breach("4.A.1", "yard.coal", player=self.seat, limit=limit, got=coal))
-        elif total > pick.most or total < self._least(table, pick.least, coal):
+        elif total > pick.most or total < (fewest_with_coal(table, self.seat, pick) if coal else pick.least):
             problems.append(breach("4.A.1", "yard.count", player=self.seat, expected=pick.most, got=total))
         for kind, count in self.taken.items():
             problems += short(table, YARD, kind, count)
         if self.becomes_start_player is not None and self.becomes_start_player != self.becomes_start(table):
             problems.append(breach("4.A.2", "yard.start_marker", player=self.seat, becomes=self.becomes_start(table)))
         return problems
-
-    def _least(self, table: Table, least: int, coal: int) -> int:
-        """Who takes no coal takes ore and stone as far as the yard has them (4.A.1)."""
-        if coal or not least:
-            return least
-        ledger = table.state.ledger
-        return min(least, sum(ledger[YARD, kind] for kind in MATERIALS if kind != COAL))
 
     def apply(self, table: Table, draft: Draft) -> None:
         self.begin(table, draft)
