@@ -80,6 +80,6 @@ class RestockContracts(Action):
             if None not in draft.state.office or card is None or not ready(table, draft):
                 break
             space = draft.state.office.index(None) + 1
-            source = "discards" if card in draft.state.discards else "deck"
+            source = "discards" if card != UNKNOWN_CARD and card in draft.state.discards else "deck"
             draft.do(rule, Card(card, source, ("office", space)))
         draft.do(clause("5.2.1"), Dial("phase", "weather"))
