@@ -12,10 +12,10 @@ from rules.snowdonia.actions.stock_yard import likeliest_pick
 from rules.snowdonia.actions.surveyor import move_surveyor, station_after, station_index
 from rules.snowdonia.actions.works import BAR, convert, possible
 from rules.snowdonia.bag import bag_content, draw_problems
-from rules.snowdonia.components import BAG, COAL, MATERIALS, STONE, YARD, clause, player_zone
+from rules.snowdonia.components import AREAS, BAG, COAL, MATERIALS, STONE, YARD, clause, player_zone
 from rules.snowdonia.deck import available, drawn_problems, pool, ready
 from rules.snowdonia.effects import Card, Dial, Draft, Labourer
-from rules.snowdonia.findings import breach
+from rules.snowdonia.findings import breach, impossible
 from rules.snowdonia.seams import ExtraAction, Power, coal_limit
 from rules.snowdonia.state import Placed, Table
 
@@ -149,6 +149,8 @@ class SwapWeather(Power):
             return [breach("8.4", "weather.no_such", weather=play.becomes)]
         if play.middle_was is not None and play.middle_was != middle:
             return [breach("8.4", "weather.middle", expected=middle, got=play.middle_was)]
+        if play.becomes is not None and middle is None:
+            return [breach("8.4", "weather.middle", expected=None, got=play.becomes)]
         if play.becomes is not None and play.becomes != middle and not table.state.discs.get(play.becomes):
             return [breach("8.4", "weather.no_disc", weather=play.becomes)]
         return []
@@ -188,12 +190,16 @@ class DrawTwoCards(Power):
 
     def apply(self, play: PlayContract, table: Table, draft: Draft) -> None:
         rule, hand = clause("8.5"), ("player", play.seat)
+        drawn: list[int] = []
         for card in play.drawn_cards:
             if not ready(table, draft):
                 break
-            draft.do(rule, Card(card, "deck", hand if card == play.kept else "discards"))
-        if play.kept != play.card:
-            draft.do(rule, Card(play.card, hand, "discards"))
+            draft.do(rule, Card(card, "deck", hand))
+            drawn.append(card)
+        # Only now, for a renewal between the two cards (12.2) leaves out what is still in hand.
+        for card in (*drawn, play.card):
+            if card != play.kept:
+                draft.do(rule, Card(card, hand, "discards"))
 
 
 @dataclass(frozen=True)
@@ -466,6 +472,8 @@ class MoveLabourer(Power):
         if play.moved is None:
             return []
         (area, space), target = play.moved
+        if target[0] not in AREAS:
+            return [impossible("1.2", "no_such", what="area", value=target[0])]
         if Placed(area, space, play.seat) not in table.state.placed:
             return [breach("8.28", "contract.no_labourer", player=play.seat, area=area, space=space)]
         if not table.area_open(target[0]):
@@ -473,7 +481,7 @@ class MoveLabourer(Power):
         if any((p.area, p.space) == target for p in table.state.placed):
             return [breach("8.28", "place.taken", area=target[0], space=target[1])]
         count = table.area_spaces(target[0])
-        if count is not None and not 1 <= target[1] <= count:
+        if target[1] < 1 or (count is not None and target[1] > count):
             return [breach("8.28", "place.no_space", area=target[0], space=target[1])]
         return []
 
