@@ -11,9 +11,16 @@ from rules.snowdonia.components import BARS, SUPPLY, clause, player_zone
 from rules.snowdonia.effects import Draft
 from rules.snowdonia.ending import claim
 from rules.snowdonia.findings import breach
-from rules.snowdonia.route import Laid, plan_lay
+from rules.snowdonia.route import Laid, marker_for, plan_lay
 from rules.snowdonia.seams import lay_rate
 from rules.snowdonia.state import Table
+
+
+def _no_marker_stops(table: Table, seat: int, expected: tuple[Laid, ...], laid: tuple[Laid, ...]) -> bool:
+    """Whether more was laid than there were markers for, where that is not allowed (12.1)."""
+    if table.book.rulings.no_markers != "not_allowed" or len(laid) <= len(expected):
+        return False
+    return marker_for(table, seat, len(expected)) is None
 
 
 @dataclass(frozen=True)
@@ -39,7 +46,8 @@ class LayTrack(AreaAction):
             problems.append(breach("4.D.1", "rate.lay", player=seat, expected=rate, got=self.rate))
         expected = plan_lay(table, seat, rate)
         if len(self.laid) != len(expected) and (self.laid or self.by is None):
-            problems.append(breach("4.D.1", "lay.count", player=seat, expected=len(expected), got=len(self.laid)))
+            number = "12.1" if _no_marker_stops(table, seat, expected, self.laid) else "4.D.1"
+            problems.append(breach(number, "lay.count", player=seat, expected=len(expected), got=len(self.laid)))
         bars = len(self.laid) * table.book.box.actions.bars_a_track_card
         held = table.held(seat, BARS)
         if bars > held:
