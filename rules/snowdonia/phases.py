@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from rules.snowdonia.components import AREAS, DRAWN, EVENT
+from rules.snowdonia.components import AREAS, DRAWN, EVENT, Train
+from rules.snowdonia.seams import Power
 from rules.snowdonia.state import By, Placed, Table
 
 STEP_OF_AREA = {
@@ -51,13 +52,14 @@ def step_of(table: Table, area: str) -> str:
 def _extra_actions(table: Table, area: str) -> Iterator[Due]:
     """Extra actions of an area that still have something to do, cards in the order of play, trains last (7.6)."""
     state = table.state
+    # The extra actions of trains come after those of cards (7.6), so with the first of them the cards' are over.
+    trains_begun = any(by.source == "train" and _gives(table.book.trains.get(by.number), area) for by in state.spent)
     for seat, card in state.in_force:
         power = table.book.contracts[card].power
         by = By("card", card)
-        if power.extra is None or power.extra.area != area or by in state.spent:
+        if trains_begun or power.extra is None or power.extra.area != area or by in state.spent:
             continue
-        in_vain = power.stopped_by_fog and table.fog and table.book.rulings.fog_stops_contracts_3_8
-        if not in_vain and _worth_doing(table, power.extra.step):
+        if not stopped_by_fog(table, power) and _worth_doing(table, power.extra.step):
             yield Due(power.extra.step, seat, area, None, by)
     for seat in table.clockwise:
         train = state.trains[seat]
@@ -69,6 +71,15 @@ def _extra_actions(table: Table, area: str) -> Iterator[Due]:
             continue
         if state.built or not power.needs_a_build:
             yield Due(power.extra.step, seat, area, None, by)
+
+
+def stopped_by_fog(table: Table, power: Power) -> bool:
+    """Whether fog keeps an effect from working (5.2.4, 12.12)."""
+    return power.stopped_by_fog and table.fog and table.book.rulings.fog_stops_contracts_3_8
+
+
+def _gives(train: Train | None, area: str) -> bool:
+    return train is not None and train.power.extra is not None and train.power.extra.area == area
 
 
 def _worth_doing(table: Table, step: str) -> bool:

@@ -9,7 +9,7 @@ from rules.core.problems import Problem
 from rules.snowdonia.components import AREAS, clause
 from rules.snowdonia.effects import Dial, Draft, Effect, Labourer
 from rules.snowdonia.findings import breach, impossible
-from rules.snowdonia.phases import Due, due, pending
+from rules.snowdonia.phases import Due, due, pending, stopped_by_fog
 from rules.snowdonia.state import By, Placed, Table
 
 
@@ -66,7 +66,8 @@ class AreaAction(PlayerAction):
                 return [breach("3.2.1", "turn.order", player=first.seat, area=first.area, space=first.space)]
         if self.by is not None:
             source, card = self.by
-            return [breach("3.2.2", "turn.no_such_extra", player=self.seat, source=source, card=card)]
+            number = _why_no_extra(table, self.by)
+            return [breach(number, "turn.no_such_extra", player=self.seat, source=source, card=card)]
         return [breach("3.2.2", "turn.nobody_there", player=self.seat, area=self.area, space=self.space)]
 
     def begin(self, table: Table, draft: Draft) -> None:
@@ -87,6 +88,17 @@ class AreaAction(PlayerAction):
             draft.spend(self.by, clause("3.3.2"))
         elif self.space is not None:
             go_home(table, draft, Placed(self.area, self.space, self.seat))
+
+
+def _why_no_extra(table: Table, by: By) -> str:
+    """The clause that an extra action out of place breaks: a train's, a card's in fog, or any other card's."""
+    if by.source == "train":
+        return "7.6"
+    card = table.book.contracts.get(by.number)
+    in_force = any(played.card == by.number for played in table.state.in_force)
+    if card is not None and in_force and stopped_by_fog(table, card.power):
+        return "12.12"
+    return "3.2.2"
 
 
 def go_home(table: Table, draft: Draft, placed: Placed) -> None:
