@@ -137,7 +137,7 @@ def _place(folder: Path, problems: list[str]) -> Place:
             )
         return Place(str(folder), True, writable)
     above = next(parent for parent in folder.parents if parent.exists())
-    writable = above.is_dir() and os.access(above, os.W_OK | os.X_OK)
+    writable = above.is_dir() and _can_write(above)
     if not writable:
         problems.append(
             _("The folder {folder} cannot be made: {above} is not open for writing.").format(folder=folder, above=above)
@@ -146,7 +146,7 @@ def _place(folder: Path, problems: list[str]) -> Place:
 
 
 def _can_write(folder: Path) -> bool:
-    # Rights alone do not tell: the disk may be full or mounted for reading only.
+    # Rights alone do not tell: the disk may be full or mounted for reading only. The file goes as soon as it is closed.
     try:
         with tempfile.TemporaryFile(dir=folder) as file:
             file.write(b"?")

@@ -151,6 +151,14 @@ def test_a_folder_that_cannot_be_written_to(
     assert err == ""
 
 
+@pytest.mark.skipif(not Path("/proc/self").exists(), reason="needs a file system that nobody can write to")
+def test_a_folder_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv(places.HOME, "/proc/snowdonia")
+    found = answer(capsys, status=2)
+    assert found["problems"][0] == "The folder /proc/snowdonia/data cannot be made: /proc is not open for writing."
+    assert found["places"]["data"] == {"path": "/proc/snowdonia/data", "exists": False, "writable": False}
+
+
 def test_a_folder_that_cannot_be_looked_into(
     home: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
