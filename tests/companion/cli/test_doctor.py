@@ -147,7 +147,7 @@ def test_a_folder_that_cannot_be_written_to(
     monkeypatch.setattr(doctor_command.tempfile, "TemporaryFile", refuse)
     assert cli.run(["doctor"]) == 2
     out, err = capsys.readouterr()
-    assert out.splitlines()[-1].startswith(f"The folder {home / 'data'} cannot be written to")
+    assert f"The folder {home / 'data'} cannot be written to: allow it, or free the disk." in out.splitlines()
     assert err == ""
 
 
