@@ -9,7 +9,7 @@ from rules.core.message import Message, message
 from rules.core.problems import Problem
 from rules.core.scoring import PlayerScore, ScoreLine, ScoreSheet
 from rules.snowdonia.book import Book
-from rules.snowdonia.components import Contract, ExcavationSite, PerCoalAward, Station, SurveyorAward, clause
+from rules.snowdonia.components import Contract, PerCoalAward, Station, SurveyorAward, clause
 from rules.snowdonia.contract_choice import Choices, Claim, Stock, Uses, best_choices, fits, uses
 from rules.snowdonia.findings import impossible
 from rules.snowdonia.position import Position, Standing
@@ -27,6 +27,9 @@ RESOURCES = ("rubble", "tracks", "sites")
 
 RUBBLE_USED = "rubble:"
 """Begins the entry of ``ScoreLine.uses`` that says how many rubble cubes go on a contract, as in ``rubble:8``."""
+
+TRACK_TYPED = "track."
+"""Begins the name of a track card of which only the VP is known; its place in the typed row follows, from 1."""
 
 
 class Shortfall(NamedTuple):
@@ -106,7 +109,7 @@ class _Column:
         order = {site: i for i, site in enumerate(book.site)}
         self._sites = sorted((s for s in standing.sites if s in order), key=order.__getitem__)
         self._tracks = [
-            (standing.track_ids[i] if i < len(standing.track_ids) else f"track.{i + 1}", vp)
+            (standing.track_ids[i] if i < len(standing.track_ids) else f"{TRACK_TYPED}{i + 1}", vp)
             for i, vp in enumerate(standing.tracks)
         ]
         self._guessed = {t.id for s in book.route for t in s.track_cards if t.vp_guessed}
@@ -140,25 +143,19 @@ class _Column:
     # 10.1, 10.2
 
     def _site_line(self, site: str) -> ScoreLine:
-        index, card = self._book.site[site]
-        station = self._book.route[index]
-        kind = "excavation" if isinstance(card, ExcavationSite) else "building"
-        cards = station.excavation_sites if isinstance(card, ExcavationSite) else station.building_sites
-        place = [c.id for c in cards].index(site) + 1
-        text = message(f"score.{kind}_site", site=site, station=station.name, place=place, vp=card.vp)
+        _, card = self._book.site[site]
+        text = message("score.site", site=site, vp=card.vp)
         return ScoreLine(SITES, site, card.vp, text, clause("10.1"), unsure=self._unsure(f"stations.{site}.vp"))
 
     def _track_lines(self) -> Iterator[ScoreLine]:
-        for place, (track, vp) in enumerate(self._tracks, start=1):
-            on_route = next((i for i, t in enumerate(self._book.tracks, start=1) if t.id == track), None)
-            params: dict[str, Any] = {"track": track, "place": place if on_route is None else on_route}
+        for track, vp in self._tracks:
             if vp is None:
-                yield ScoreLine(TRACK, track, None, message("score.track_unknown", **params), clause("10.2"))
+                text = message("score.track_unknown", track=track)
             else:
-                key = "score.track" if on_route is None else "score.track_on_route"
-                yield ScoreLine(
-                    TRACK, track, vp, message(key, **params, vp=vp), clause("10.2"), unsure=track in self._guessed
+                text = message(
+                    "score.track_on_route" if track in self._book.space else "score.track", track=track, vp=vp
                 )
+            yield ScoreLine(TRACK, track, vp, text, clause("10.2"), unsure=track in self._guessed)
 
     # 10.3 to 10.5
 
