@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
-from gettext import gettext as _
 from pathlib import Path
 from typing import Any
 
 from companion.content import load_box
 from companion.errors import BadInput, NewerFormat
 from companion.score_words import finding, number
+from companion.wording import _
 from rules.core.problems import Problem
 from rules.snowdonia.book import Book, Setup
 from rules.snowdonia.components import Box
@@ -93,7 +93,7 @@ def parse(text: str, where: str = "") -> PositionFile:
 
 def _impossible(book: Book, problem: Problem) -> str:
     """The problem in words, with the nearest sites where a site is misspelt."""
-    words = finding(problem)
+    words = finding(problem, book)
     if problem.message.key != "position.no_such_site":
         return words
     near = get_close_matches(str(problem.message.get("site")), list(book.site), n=3, cutoff=0.5)

@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from gettext import gettext as _
-from gettext import ngettext
 from typing import Any
 
+from companion.wording import N_, _, kind_word, ngettext, number_words, site_name, space_name
 from rules.core.message import Message
 from rules.core.problems import Problem
 from rules.snowdonia.book import Book
-from rules.snowdonia.components import COAL, RUBBLE
-from rules.snowdonia.scoring import CONTRACTS, RUBBLE_USED, SITES, SURVEYOR, TRACK, TRAIN
-
-
-def N_(sentence: str) -> str:
-    """Mark a sentence for the catalogue; it is translated where it is used."""
-    return sentence
-
+from rules.snowdonia.components import RUBBLE
+from rules.snowdonia.scoring import CONTRACTS, RUBBLE_USED, SITES, SURVEYOR, TRACK, TRACK_TYPED, TRAIN
 
 SENTENCES: dict[str, str] = {
-    "score.excavation_site": N_("{station}, excavation site {place}"),
-    "score.building_site": N_("{station}, building site {place}"),
     "score.track": N_("track card of {vp} VP"),
-    "score.track_on_route": N_("track card {place} of the route"),
-    "score.track_unknown": N_("track card {place}: its VP has not been entered"),
+    "score.track_unknown": N_("{track_name}: its VP has not been entered"),
     "score.contract": N_("No. {contract} needs {needs}"),
     "score.contract_surveyor": N_("No. {contract} needs {needs}; the surveyor has reached {station}"),
     "score.contract_surveyor_only": N_("No. {contract}: the surveyor has reached {station}"),
@@ -72,18 +62,24 @@ CATEGORY_NAMES: dict[str, str] = {
 """The rows of the sheet."""
 
 
-def sentence(said: Message) -> str:
+def sentence(said: Message, book: Book) -> str:
     """A message of the scorer in words."""
     params = dict(said.params)
+    if said.key == "score.site":
+        return site_name(book, params["site"])
+    if said.key == "score.track_on_route":
+        return space_name(book, params["track"])
     words = {name: WORDED[name](value) if name in WORDED else value for name, value in params.items()}
     if "short" in params:
         words["short_left"] = short_left(params["short"])
+    if "track" in params:
+        words["track_name"] = track_name(book, params["track"])
     return _(SENTENCES[said.key]).format(**words)
 
 
-def finding(problem: Problem) -> str:
+def finding(problem: Problem, book: Book) -> str:
     """A problem in words, its clause at the end."""
-    return _("{sentence} ({clause})").format(sentence=sentence(problem.message), clause=problem.ref)
+    return _("{sentence} ({clause})").format(sentence=sentence(problem.message, book), clause=problem.ref)
 
 
 def category_name(category: str) -> str:
@@ -104,7 +100,7 @@ def amount(resource: str, count: int) -> str:
         return ngettext("{count} track marker", "{count} track markers", count).format(count=count)
     if resource == "sites":
         return ngettext("{count} site marker", "{count} site markers", count).format(count=count)
-    return _("{count} rubble").format(count=count)
+    return f"{count} {kind_word(RUBBLE, count)}"
 
 
 def used(book: Book, entry: str) -> str:
@@ -114,20 +110,24 @@ def used(book: Book, entry: str) -> str:
     if entry in book.site:
         index, site = book.site[entry]
         return _("{station} {vp}").format(station=book.route[index].name, vp=site.vp)
-    for place, track in enumerate(book.tracks, start=1):
-        if track.id == entry:
-            return _("track card {place}").format(place=place)
-    return _("track card {place}").format(place=entry.rpartition(".")[2])
+    return track_name(book, entry)
+
+
+def track_name(book: Book, track: str) -> str:
+    """A track card on the route by its place there, one of a typed-in end by its place in the row that was typed."""
+    if track in book.space:
+        return space_name(book, track)
+    return _("track card {place}").format(place=track.removeprefix(TRACK_TYPED))
 
 
 def short(shortfalls: Iterable[tuple[str, float, float]]) -> str:
     """What is missing: "needs 4 track markers, has 3"."""
     return "; ".join(
         _("needs the surveyor at station {need} or farther, it is at {have}").format(
-            need=number(need), have=number(have)
+            need=number_words(need), have=number_words(have)
         )
         if resource == SURVEYOR
-        else _("needs {need}, has {have}").format(need=amount(resource, int(need)), have=number(have))
+        else _("needs {need}, has {have}").format(need=amount(resource, int(need)), have=number_words(have))
         for resource, need, have in shortfalls
     )
 
@@ -135,13 +135,13 @@ def short(shortfalls: Iterable[tuple[str, float, float]]) -> str:
 def short_left(shortfalls: Iterable[tuple[str, float, float]]) -> str:
     """What others have left too little of: "needs 3 site markers, 0 left"."""
     return "; ".join(
-        _("needs {need}, {have} left").format(need=amount(resource, int(need)), have=number(have))
+        _("needs {need}, {have} left").format(need=amount(resource, int(need)), have=number_words(have))
         for resource, need, have in shortfalls
     )
 
 
 def number(value: float) -> str:
-    """A number as it is printed: 4, 4.5."""
+    """A number as it stands in a file: 4, 4.5."""
     return f"{value:g}"
 
 
@@ -167,8 +167,6 @@ def cards(values: Iterable[int]) -> str:
     return listed([_("No. {number}").format(number=value) for value in values])
 
 
-KIND_NAMES = {RUBBLE: N_("rubble"), COAL: N_("coal")}
-
 WORDED: dict[str, Callable[[Any], str]] = {
     "needs": lambda needs: listed([amount(resource, count) for resource, count in needs]),
     "short": short,
@@ -176,7 +174,7 @@ WORDED: dict[str, Callable[[Any], str]] = {
     "owners": listed,
     "there": numbers,
     "contracts": numbers,
-    "kind": lambda kind: _(KIND_NAMES[kind]),
+    "kind": kind_word,
     "station": lambda station: station if isinstance(station, str) else number(station),
 }
 """How a parameter of that name is put into words; any other stands as it is."""

@@ -6,18 +6,16 @@ import argparse
 import importlib
 import json
 from collections.abc import Iterator, Mapping
-from gettext import gettext as _
 from pathlib import Path
 from typing import Any
 
 from companion.errors import BadInput
+from companion.wording import _, kind_word, ngettext
 from rules.snowdonia.components import CUBES
 from rules.snowdonia.odds import Odds, odds
 
 GAME_FILE = "companion.game_file"
 """Its ``bag_of(path)`` gives the bag of a game by kind and how many cubes the next restock draws."""
-
-KIND_NAMES = {"ore": "iron ore", "stone": "stone", "coal": "coal", "event": "event cubes"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -88,13 +86,15 @@ def as_json(found: Odds) -> dict[str, Any]:
 
 def as_text(bag: Mapping[str, int], asked: int, found: Odds) -> Iterator[str]:
     """The odds for people: the mean and every possible count of each kind."""
-    yield _("{drawn} cubes drawn from {total}").format(drawn=found.drawn, total=sum(bag.values()))
+    yield ngettext("{drawn} cube drawn from {total}", "{drawn} cubes drawn from {total}", found.drawn).format(
+        drawn=found.drawn, total=sum(bag.values())
+    )
     if found.drawn < asked:
         yield _("The bag holds fewer than the {asked} asked for (12.3).").format(asked=asked)
     for kind, chances in found.chance.items():
         yield ""
         yield _("{kind}, {count} in the bag: {mean} on average").format(
-            kind=_(KIND_NAMES[kind]), count=bag[kind], mean=f"{float(found.expected[kind]):.2f}"
+            kind=kind_word(kind, bag[kind]), count=bag[kind], mean=f"{float(found.expected[kind]):.2f}"
         )
         for count, chance in chances.items():
             yield f"  {count:>2}  {_percent(float(chance)):>7}  {'#' * round(float(chance) * 40)}".rstrip()

@@ -7,13 +7,13 @@ import json
 import sys
 import unicodedata
 from collections.abc import Iterator
-from gettext import gettext as _
 from pathlib import Path
 from typing import Any
 
 from companion.errors import BadInput
 from companion.position_file import PositionFile, read
 from companion.score_words import cards, category_name, listed, sentence, used
+from companion.wording import _
 from rules.core.scoring import PlayerScore, ScoreLine, ScoreSheet
 from rules.snowdonia.book import Book
 from rules.snowdonia.scoring import CONTRACTS, score
@@ -48,19 +48,19 @@ def run(args: argparse.Namespace) -> int:
             continue
         sheet = score(file.book, file.position)
         if args.json:
-            print(json.dumps(as_json(sheet), ensure_ascii=False))
+            print(json.dumps(as_json(file.book, sheet), ensure_ascii=False))
         else:
             heading = [] if len(args.files) == 1 else [*([""] if count else []), name]
             print("\n".join([*heading, *as_text(file, sheet)]))
     return status
 
 
-def as_json(sheet: ScoreSheet) -> dict[str, Any]:
+def as_json(book: Book, sheet: ScoreSheet) -> dict[str, Any]:
     """The sheet for other programs."""
-    return {"players": [_player_json(sheet, player) for player in sheet.players], "winners": list(sheet.winners)}
+    return {"players": [_player_json(book, sheet, player) for player in sheet.players], "winners": list(sheet.winners)}
 
 
-def _player_json(sheet: ScoreSheet, player: PlayerScore) -> dict[str, Any]:
+def _player_json(book: Book, sheet: ScoreSheet, player: PlayerScore) -> dict[str, Any]:
     other = None
     if player.next_best is not None:
         other = {"total": player.next_best, "contracts": list(player.next_best_contracts)}
@@ -69,16 +69,16 @@ def _player_json(sheet: ScoreSheet, player: PlayerScore) -> dict[str, Any]:
         **{category: player.category(category) for category in sheet.categories},
         "total": player.total,
         "next_best": other,
-        "lines": [_line_json(line) for line in player.lines],
+        "lines": [_line_json(book, line) for line in player.lines],
     }
 
 
-def _line_json(line: ScoreLine) -> dict[str, Any]:
+def _line_json(book: Book, line: ScoreLine) -> dict[str, Any]:
     return {
         "category": line.category,
         "about": line.about,
         "vp": line.vp,
-        "text": sentence(line.text),
+        "text": sentence(line.text, book),
         "clause": str(line.ref),
         "uses": list(line.uses),
         "unsure": line.unsure,
@@ -134,7 +134,7 @@ def _reasons(book: Book, sheet: ScoreSheet, player: PlayerScore) -> Iterator[str
             if line.category == category:
                 vp = "?" if line.vp is None else str(line.vp)
                 mark = "?" if line.unsure else " "
-                yield f"    {vp:>3}{mark} {sentence(line.text)} ({line.ref.clause}){_uses(book, line)}"
+                yield f"    {vp:>3}{mark} {sentence(line.text, book)} ({line.ref.clause}){_uses(book, line)}"
         if category == CONTRACTS and player.next_best is not None:
             yield "         " + _("next best: {total} VP with {cards} (10.4)").format(
                 total=player.next_best, cards=cards(player.next_best_contracts)
