@@ -1,0 +1,154 @@
+"""``score``: the fixed cases, several files, and what a bad one says."""
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.cli import run
+
+CASES = sorted((Path(__file__).parents[2] / "data/acceptance/score").glob("*.toml"))
+
+CLOSE = """
+[position]
+format = 1
+game = "snowdonia"
+scenario = "mount-snowdon"
+start_player = "Siân"
+
+[[players]]
+name = "Siân"
+sites = ["hebron.b1", "two-viaducts.x1"]
+tracks = [3, 4]
+rubble = 9
+coal = 2
+train = 4
+contracts = [7, 10, 20, 26, 27, 30]
+surveyor = 6
+
+[[players]]
+name = "Wolfeschlegelsteinhausenbergerdorff of Llanfairpwllgwyngyll"
+sites = []
+tracks = []
+rubble = 0
+coal = 0
+contracts = []
+surveyor = 0
+"""
+
+
+@pytest.fixture
+def close(tmp_path: Path) -> Path:
+    path = tmp_path / "close.toml"
+    path.write_text(CLOSE, encoding="utf-8")
+    return path
+
+
+def scored(capsys: pytest.CaptureFixture[str], *paths: Path) -> list[dict[str, Any]]:
+    assert run(["score", *map(str, paths), "--json"]) == 0
+    return [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+
+
+def test_the_fixed_cases_in_one_call(capsys: pytest.CaptureFixture[str]) -> None:
+    assert len(CASES) == 40
+    for path, sheet in zip(CASES, scored(capsys, *CASES), strict=True):
+        expected = tomllib.loads(path.read_text("utf-8"))["expected"]
+        assert sorted(sheet["winners"]) == sorted(expected["winners"]), path.name
+        for player, wanted in zip(sheet["players"], expected["players"], strict=True):
+            assert {key: player[key] for key in wanted} == wanted, path.name
+
+
+def test_json_holds_every_line_with_its_reason(capsys: pytest.CaptureFixture[str], close: Path) -> None:
+    [sheet] = scored(capsys, close)
+    player = sheet["players"][0]
+    keys = ("category", "about", "vp", "text", "clause", "uses")
+    lines = {line["about"] or line["category"]: tuple(line[key] for key in keys) for line in player["lines"]}
+    assert lines == {
+        "two-viaducts.x1": ("sites", "two-viaducts.x1", 4, "Two Viaducts, left", "snowdonia.base:10.1", []),
+        "hebron.b1": ("sites", "hebron.b1", 7, "Hebron, 3 stone for 7 VP", "snowdonia.base:10.1", []),
+        "track.1": ("track", "track.1", 3, "track card of 3 VP", "snowdonia.base:10.2", []),
+        "track.2": ("track", "track.2", 4, "track card of 4 VP", "snowdonia.base:10.2", []),
+        "7": ("contracts", "7", 11, "No. 7 needs 8 rubble", "snowdonia.base:10.3", ["rubble:8"]),
+        "10": ("contracts", "10", 0, "No. 10 needs 4 rubble, 1 left: the rest serves No. 7", "snowdonia.base:10.4", []),
+        "20": ("contracts", "20", 0, "No. 20 needs 5 track markers, has 2", "snowdonia.base:10.3", []),
+        "26": ("contracts", "26", 15, "No. 26 needs 2 track markers", "snowdonia.base:10.3", ["track.1", "track.2"]),
+        "27": ("contracts", "27", 4, "No. 27: 2 coal at 2 VP", "snowdonia.base:10.5", []),
+        "30": (
+            "contracts",
+            "30",
+            0,
+            "No. 30 needs 2 track markers, 0 left: the rest serves No. 26",
+            "snowdonia.base:10.4",
+            [],
+        ),
+        "4": ("train", "4", 9, "train 4, Snowdon", "snowdonia.base:10.6", []),
+        "clogwyn": ("surveyor", "clogwyn", 15, "surveyor at Clogwyn", "snowdonia.base:10.7", []),
+    }
+    assert player["total"] == sum(line["vp"] for line in player["lines"]) == 72
+    assert player["next_best"] == {"total": 30, "contracts": [7, 27, 30]}
+
+
+def test_text_shows_the_table_the_winner_and_the_reasons(capsys: pytest.CaptureFixture[str], close: Path) -> None:
+    assert run(["score", str(close)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:8] == [
+        "Mount Snowdon",
+        "               Siân  Wolfeschlegelst…",
+        "Station sites    11                 0",
+        "Track             7                 0",
+        "Contracts        30                 0",
+        "Train             9                 0",
+        "Surveyor         15                 0",
+        "Total            72                 0",
+    ]
+    assert "Siân wins, 72 to 0 (10.8)." in lines
+    assert "Wolfeschlegelsteinhausenbergerdorff of Llanfairpwllgwyngyll: 0 VP" in lines
+    assert "     15? No. 26 needs 2 track markers (10.3): uses track card 1, track card 2" in lines
+    assert "         next best: 30 VP with No. 7, No. 27 and No. 30 (10.4)" in lines
+    assert lines[-1].startswith("? marks a value")
+
+
+def test_10_8_text_names_all_who_share_the_win(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    text = CLOSE
+    for old in ('"hebron.b1", "two-viaducts.x1"', "3, 4", "7, 10, 20, 26, 27, 30"):
+        text = text.replace(old, "")
+    path = tmp_path / "tie.toml"
+    path.write_text(text.replace("train = 4\n", "").replace("surveyor = 6", "surveyor = 0"), encoding="utf-8")
+    assert run(["score", str(path)]) == 0
+    assert "share the win with 0 VP each (10.8)." in capsys.readouterr().out
+
+
+def test_a_bad_file_does_not_stop_the_others(capsys: pytest.CaptureFixture[str], tmp_path: Path, close: Path) -> None:
+    bad = tmp_path / "bad.toml"
+    bad.write_text(CLOSE.replace("rubble = 9", "rubble = 91"), encoding="utf-8")
+    newer = tmp_path / "newer.toml"
+    newer.write_text(CLOSE.replace("format = 1", "format = 2"), encoding="utf-8")
+    files = [close, bad, tmp_path / "missing.toml", newer, tmp_path, close]
+    assert run(["score", *map(str, files), "--json"]) == 2
+    printed = capsys.readouterr()
+    sheets = [json.loads(line) for line in printed.out.splitlines()]
+    assert [sheet["winners"] for sheet in sheets] == [["Siân"], ["Siân"]]
+    errors = printed.err.splitlines()
+    assert len(errors) == 4
+    assert errors[0] == f"{bad}: 91 rubble in all; the box has 90 (snowdonia.base:1.1)"
+    assert errors[1] == f"{tmp_path / 'missing.toml'}: No such file or directory"
+    assert "newer version" in errors[2]
+    assert errors[3].startswith(f"{tmp_path}: ")
+    assert newer.read_text("utf-8") == CLOSE.replace("format = 1", "format = 2")
+
+
+def test_a_name_no_file_can_have(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["score", "a\0b"]) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_without_a_file_the_status_is_2(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["score"]) == 2
+    assert "FILE" in capsys.readouterr().err
+
+
+def test_several_files_are_headed_by_their_names(capsys: pytest.CaptureFixture[str], close: Path) -> None:
+    assert run(["score", str(close), str(close)]) == 0
+    assert capsys.readouterr().out.splitlines().count(str(close)) == 2
