@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import Any, Literal, TypeAlias
 from uuid import uuid4
 
+from companion import record as table_record
 from companion.content import load_box
 from companion.errors import BadInput
 from rules.core.frozen import replace
@@ -54,9 +55,7 @@ class Game:
     def start(self) -> Table:
         """The table before the first round (section 2, 11 for one player)."""
         if self.record is not None:
-            from companion.record import lay_out_record
-
-            return lay_out_record(self.record)
+            return table_record.parse({"format": table_record.FORMAT, "setup": self.record, "steps": []}).table
         return lay_out(self.box(), self.setup)
 
 

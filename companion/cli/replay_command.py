@@ -11,8 +11,10 @@ from pathlib import Path
 from companion import record
 from companion.codec import Plain
 from companion.errors import BadInput
+from companion.wording import say
 from rules.core.problems import Problem
 from rules.core.step import Step
+from rules.snowdonia.book import Book
 from rules.snowdonia.play import perform
 from rules.snowdonia.position import position
 from rules.snowdonia.scoring import score
@@ -64,7 +66,7 @@ def play_record(path: Path) -> tuple[Table, list[Played]]:
         except BadInput as error:
             raise BadInput(path.name, error.place, error.wrong, error.right) from None
         if done.refused:
-            raise BadInput(path.name, f"step {step.n}", sentence(done.problems[-1]))
+            raise BadInput(path.name, f"step {step.n}", sentence(done.problems[-1], table.book))
         table = done.after
         played.append(Played(step.n, done))
     return found.table, played
@@ -78,7 +80,7 @@ def problem_rows(played: Iterable[Played]) -> Iterable[Plain]:
                 "n": p.n,
                 "clause": str(problem.ref),
                 "severity": problem.grade.name.lower(),
-                "message": sentence(problem),
+                "message": sentence(problem, p.step.after.book),
             }
 
 
@@ -97,10 +99,9 @@ def result_record(table: Table) -> Plain | None:
     }
 
 
-def sentence(problem: Problem) -> str:
+def sentence(problem: Problem, book: Book) -> str:
     """A problem in words."""
-    params = ", ".join(f"{name} {value}" for name, value in problem.message.params)
-    return f"{problem.message.key}: {params}" if params else problem.message.key
+    return say(problem.message, book)
 
 
 def _lines(path: Path, played: list[Played], end: Table) -> Iterable[str]:

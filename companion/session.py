@@ -1,0 +1,444 @@
+"""One game being tracked: its journal, the table as it stands, the log, and everything that can be done to them.
+
+The session keeps every table of the timeline, so that a change plays again only what comes after it. A ``store`` gets
+every entry at once; when it cannot write, the game goes on in memory and ``save_error`` says why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import Any, Protocol
+
+from companion import stocktake as counting
+from companion.errors import BadInput
+from companion.game import Game, apply_told
+from companion.journal import (
+    START,
+    Amended,
+    Entry,
+    Inserted,
+    Journal,
+    Recorded,
+    Redone,
+    Restored,
+    Slot,
+    Stocktaken,
+    Struck,
+    Told,
+    Undone,
+    timeline,
+    told,
+)
+from companion.start_card import StartCard, start_card
+from companion.stocktake import Stocktake
+from companion.wording import _, describe, ngettext
+from rules.core.agenda import Agenda
+from rules.core.problems import Grade, Problem, worst
+from rules.core.scoring import ScoreSheet
+from rules.core.step import Step
+from rules.snowdonia.actions.action import Action
+from rules.snowdonia.agenda import agenda
+from rules.snowdonia.book import Book
+from rules.snowdonia.components import UNKNOWN_CARD
+from rules.snowdonia.play import perform
+from rules.snowdonia.position import position
+from rules.snowdonia.scoring import score
+from rules.snowdonia.state import Table
+
+
+class Refused(Exception):
+    """An entry that was not made: it is impossible, or a breach that nobody agreed on. Nothing has changed."""
+
+    def __init__(self, action: Action, problems: tuple[Problem, ...]) -> None:
+        super().__init__(action, problems)
+        self.action, self.problems = action, problems
+
+    @property
+    def impossible(self) -> bool:
+        """Whether it cannot be recorded anyway either."""
+        return worst(self.problems) is Grade.IMPOSSIBLE
+
+
+class Keeper(Protocol):
+    """What keeps a game for good."""
+
+    def save(self, game_id: str, entries: Sequence[Entry], card: StartCard) -> None:
+        """Keep these entries, all or none, before it returns; BadInput says in a sentence why they were not kept."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """What changed: ``what`` names it ("recorded", "amended", "undone" ...), ``entries`` the ids it is about, ``asker``
+    who asked for it."""
+
+    what: str
+    entries: tuple[int, ...] = ()
+    asker: object = None
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One line of the log: its entry, the table it met, and what came of it."""
+
+    entry: int
+    slot: Slot
+    before: Table
+    step: Step[Table]
+
+    @property
+    def after(self) -> Table:
+        """The table after it."""
+        return self.step.after
+
+    @property
+    def action(self) -> Action:
+        """What happened."""
+        return self.slot.action
+
+    @cached_property
+    def text(self) -> str:
+        """The line in words, without the player's name."""
+        return action_words(self.slot.action, self.before.book)
+
+    @property
+    def seat(self) -> int | None:
+        """The player it is about; None for the table's own steps."""
+        return getattr(self.slot.action, "seat", None)
+
+    @property
+    def round(self) -> int:
+        """The round in which it happened."""
+        return self.before.state.round
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What is odd about it."""
+        return () if self.slot.struck else self.step.problems
+
+    @property
+    def struck(self) -> bool:
+        """Whether it did not happen after all."""
+        return self.slot.struck
+
+    @property
+    def amended(self) -> bool:
+        """Whether it was corrected later."""
+        return self.slot.amended
+
+    @property
+    def agreed(self) -> bool:
+        """Whether it is a breach that the table agreed on."""
+        return self.slot.anyway and not self.skipped
+
+    @property
+    def skipped(self) -> bool:
+        """Whether it became impossible, so that the table goes on as if it were not there."""
+        return not self.slot.struck and self.step.refused
+
+    @property
+    def questionable(self) -> bool:
+        """Whether a change of the past broke it: nobody agreed on what is wrong with it now."""
+        if self.slot.struck:
+            return False
+        grade = worst(self.step.problems)
+        return grade is Grade.IMPOSSIBLE or (grade is Grade.BREACH and not self.slot.anyway)
+
+
+def action_words(action: Action, book: Book) -> str:
+    """An action in words, a stocktake included."""
+    return counting.words(action, book) if isinstance(action, Stocktake) else describe(action, book)
+
+
+class Session:
+    """A game at a table. Every method that changes something takes ``asker``, who is named to the subscribers.
+
+    Refused is raised for an entry that cannot be made; BadInput for a told cell that does not exist; KeyError for an
+    entry id that is not on the log."""
+
+    def __init__(self, game: Game, journal: Journal | None = None, store: Keeper | None = None) -> None:
+        self.game = game
+        self.journal = journal if journal is not None else Journal()
+        self.store = store
+        self.save_error: str | None = None
+        """Why the latest entries are not kept, in a sentence; None when they are."""
+        self._unsaved: list[Entry] = []
+        self._subscribers: list[Callable[[Change], None]] = []
+        self._told = told(self.journal)
+        self._start = apply_told(game, self._told).start()
+        self._lines: list[LogLine] = []
+        self._follow(timeline(self.journal))
+
+    # What stands
+
+    @property
+    def start(self) -> Table:
+        """The table before the first entry."""
+        return self._start
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+        return self._lines[-1].after if self._lines else self._start
+
+    @property
+    def book(self) -> Book:
+        """The book of this game, told cells included."""
+        return self._start.book
+
+    @cached_property
+    def agenda(self) -> Agenda:
+        """What can be done now."""
+        return agenda(self.table)
+
+    @cached_property
+    def log(self) -> tuple[LogLine, ...]:
+        """Every line, in the order of the table, struck ones included."""
+        return tuple(self._lines)
+
+    @cached_property
+    def _place(self) -> Mapping[int, int]:
+        return {line.entry: i for i, line in enumerate(self._lines)}
+
+    def line(self, entry: int) -> LogLine:
+        """The line of an entry; KeyError when it is not on the log."""
+        return self._lines[self._place[entry]]
+
+    def table_before(self, entry: int) -> Table:
+        """The table that an entry met."""
+        return self.line(entry).before
+
+    def table_after(self, entry: int) -> Table:
+        """The table after an entry; the start for START."""
+        return self._start if entry == START else self.line(entry).after
+
+    def sheet(self) -> ScoreSheet:
+        """The score if the game ended now (section 10)."""
+        return score(self.book, position(self.table))
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended (9)."""
+        return self.table.state.ended is not None
+
+    def doubts(self, path: str) -> bool:
+        """Whether the value at a pack path or a set-up cell is not sure: guessed, inferred, or not entered yet."""
+        setup = self.book.setup
+        if path.startswith("tracks."):
+            track, _dot, what = path.removeprefix("tracks.").rpartition(".")
+            card = next((c for s in self.book.route for c in s.track_cards if c.id == track), None)
+            if card is None:
+                return False
+            return card.rubble is None if what == "rubble" else card.vp is None or card.vp_guessed
+        if path.startswith("office."):
+            space = int(path.removeprefix("office."))
+            return 0 < space <= len(setup.office) and setup.office[space - 1] == UNKNOWN_CARD
+        if path.startswith("discs."):
+            return setup.discs[0 if path == "discs.middle" else 1] is None
+        if path == "set_aside":
+            return setup.set_aside is None and not self.book.solo
+        return any(known == path or known.startswith(f"{path}.") for known in self.book.box.unsure)
+
+    # What is told to others
+
+    def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
+        """Call ``listener`` after every change; the answer ends that."""
+        self._subscribers.append(listener)
+
+        def unsubscribe() -> None:
+            if listener in self._subscribers:
+                self._subscribers.remove(listener)
+
+        return unsubscribe
+
+    # What can be done
+
+    def preview(self, action: Action) -> Step[Table]:
+        """What an action would do now; nothing changes."""
+        return perform(self.table, action)
+
+    def record(self, actions: Sequence[Action], anyway: bool = False, *, asker: object = None) -> tuple[int, ...]:
+        """Write down what happened, as one group; the ids of the entries. ``anyway``: the table agreed on a breach."""
+        table = self.table
+        first = self.journal.next_id
+        now = _now()
+        entries: list[Entry] = []
+        for n, action in enumerate(actions):
+            step = perform(table, action)
+            agreed = _agreed(step, anyway)
+            entries.append(Recorded(first + n, now, first, action, agreed))
+            table = step.after
+        return self._add("recorded", entries, asker)
+
+    def insert(self, after: int, action: Action, anyway: bool = False, *, asker: object = None) -> tuple[int, ...]:
+        """Write down what was forgotten, right after another entry (START: before all); later entries play again."""
+        if after != START:
+            self.line(after)
+        agreed = _agreed(perform(self.table_after(after), action), anyway)
+        new = self.journal.next_id
+        return self._add("inserted", [Inserted(new, _now(), new, after, action, agreed)], asker)
+
+    def amend(self, entry: int, action: Action, anyway: bool = False, *, asker: object = None) -> tuple[int, ...]:
+        """Write down what really happened instead; later entries play again."""
+        agreed = _agreed(perform(self.table_before(entry), action), anyway)
+        new = self.journal.next_id
+        return self._add("amended", [Amended(new, _now(), new, entry, action, agreed)], asker)
+
+    def strike(self, entry: int, *, asker: object = None) -> tuple[int, ...]:
+        """Write down that an entry did not happen; nothing to do when it is struck already."""
+        if self.line(entry).struck:
+            return ()
+        new = self.journal.next_id
+        return self._add("struck", [Struck(new, _now(), new, entry)], asker)
+
+    def restore(self, entry: int, *, asker: object = None) -> tuple[int, ...]:
+        """Write down that a struck entry did happen; nothing to do when it is not struck."""
+        if not self.line(entry).struck:
+            return ()
+        new = self.journal.next_id
+        return self._add("restored", [Restored(new, _now(), new, entry)], asker)
+
+    def stocktake(self, zone: str, counts: Mapping[str, int], *, asker: object = None) -> tuple[int, ...]:
+        """Write down what was counted in a zone; what the books cannot explain waits in the suspense zone."""
+        _agreed(perform(self.table, Stocktake(zone, counts)), anyway=False)
+        new = self.journal.next_id
+        return self._add("counted", [Stocktaken(new, _now(), new, zone, dict(counts))], asker)
+
+    def tell(self, cell: str, value: Any, *, asker: object = None) -> tuple[int, ...]:
+        """Fill in a set-up cell; the whole game plays again knowing it. BadInput for a cell or value that cannot be."""
+        apply_told(self.game, {**self._told, cell: value}).start()
+        new = self.journal.next_id
+        return self._add("told", [Told(new, _now(), new, cell, value)], asker)
+
+    def undo(self, *, asker: object = None) -> tuple[int, ...]:
+        """Take the last group back; nothing to do on an empty log."""
+        if not self.journal.undoable:
+            return ()
+        new = self.journal.next_id
+        return self._add("undone", [Undone(new, _now(), new, self.journal.undoable[-1])], asker)
+
+    def redo(self, *, asker: object = None) -> tuple[int, ...]:
+        """Bring the last group back that was taken back; nothing to do when something new came since."""
+        if not self.journal.redoable:
+            return ()
+        new = self.journal.next_id
+        return self._add("redone", [Redone(new, _now(), new, self.journal.redoable[-1])], asker)
+
+    @property
+    def undo_name(self) -> str | None:
+        """What undo would take back, in words; None when there is nothing."""
+        return self._group_name(self.journal.undoable)
+
+    @property
+    def redo_name(self) -> str | None:
+        """What redo would bring back, in words; None when there is nothing."""
+        return self._group_name(self.journal.redoable)
+
+    def _group_name(self, groups: tuple[int, ...]) -> str | None:
+        if not groups:
+            return None
+        entries = self.journal.group(groups[-1])
+        name = self._entry_name(entries[0])
+        more = len(entries) - 1
+        if not more:
+            return name
+        return ngettext("{name} and {n} more", "{name} and {n} more", more).format(name=name, n=more)
+
+    def _entry_name(self, entry: Entry) -> str:
+        match entry:
+            case Recorded(action=action):
+                return self._words(action)
+            case Inserted(action=action):
+                return _("Insert: {what}").format(what=self._words(action))
+            case Amended(action=action):
+                return _("Amend: {what}").format(what=self._words(action))
+            case Struck(target=target):
+                return _("Strike: {what}").format(what=self._words(self._action_of(target)))
+            case Restored(target=target):
+                return _("Restore: {what}").format(what=self._words(self._action_of(target)))
+            case Stocktaken(zone=zone, counts=counts):
+                return self._words(Stocktake(zone, counts))
+            case Told(cell=cell, value=value):
+                return _("Entered: {cell} is {value}").format(cell=cell, value=value)
+        raise TypeError(f"an undo is no part of a name: {entry}")
+
+    def _words(self, action: Action) -> str:
+        words = action_words(action, self.book)
+        seat = getattr(action, "seat", None)
+        return words if seat is None else _("{player}, {what}").format(player=self.book.players[seat], what=words)
+
+    def _action_of(self, entry: int) -> Action:
+        if entry in self._place:
+            return self.line(entry).action
+        found = self.journal.entries[entry - 1]
+        return Stocktake(found.zone, found.counts) if isinstance(found, Stocktaken) else found.action  # type: ignore[union-attr]
+
+    # How it is kept
+
+    def retry(self) -> bool:
+        """Try again to keep what could not be kept; whether everything is kept now."""
+        self._save([])
+        return self.save_error is None
+
+    def _add(self, what: str, entries: list[Entry], asker: object) -> tuple[int, ...]:
+        if not entries:
+            return ()
+        self.journal = self.journal.plus(entries)
+        now_told = told(self.journal) if any(isinstance(e, Told | Undone | Redone) for e in entries) else self._told
+        if now_told != self._told:
+            self._told = now_told
+            self._start = apply_told(self.game, now_told).start()
+            self._lines.clear()
+        self._follow(timeline(self.journal))
+        self._save(entries)
+        ids = tuple(e.id for e in entries)
+        for listener in tuple(self._subscribers):
+            listener(Change(what, ids, asker))
+        return ids
+
+    def _follow(self, slots: Sequence[Slot]) -> None:
+        """Make the lines of these slots; those that begin as before stay."""
+        lines = self._lines
+        same = _same(lines, slots)
+        del lines[same:]
+        table = lines[-1].after if lines else self._start
+        for slot in slots[same:]:
+            step = Step(slot.action, (), table) if slot.struck else perform(table, slot.action)
+            lines.append(LogLine(slot.entry, slot, table, step))
+            table = step.after
+        for name in ("agenda", "log", "_place"):
+            self.__dict__.pop(name, None)
+
+    def _save(self, entries: Sequence[Entry]) -> None:
+        self._unsaved += entries
+        if self.store is None or not (self._unsaved or self.save_error):
+            return
+        try:
+            self.store.save(self.game.info.id, tuple(self._unsaved), start_card(self))
+        except BadInput as error:
+            self.save_error = str(error)
+        else:
+            self.save_error = None
+            self._unsaved.clear()
+
+
+def _same(lines: Sequence[LogLine], slots: Sequence[Slot]) -> int:
+    """How many slots at the beginning are those of the lines."""
+    for i, (line, slot) in enumerate(zip(lines, slots, strict=False)):
+        if line.slot != slot:
+            return i
+    return min(len(lines), len(slots))
+
+
+def _agreed(step: Step[Table], anyway: bool) -> bool:
+    """Whether an entry is a breach that the table agreed on; Refused when nobody did, or when it is impossible."""
+    grade = worst(step.problems)
+    if grade is Grade.IMPOSSIBLE or (grade is Grade.BREACH and not anyway):
+        raise Refused(step.action, step.problems)
+    return grade is Grade.BREACH
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
