@@ -14,8 +14,6 @@ from rules.core.frozen import replace
 from rules.snowdonia.book import Setup
 from rules.snowdonia.components import RULING_CHOICES, UNKNOWN_CARD, Rulings, TrackCard
 
-COLOURS = ("pink", "blue", "yellow", "green", "purple")
-
 LINES = {
     "players": "the names clockwise, with commas between",
     "colours": "their colours, with commas between",
@@ -70,7 +68,11 @@ class SettingUp:
         self.players = names
 
     def _colours(self, text: str) -> None:
-        self.colours = tuple(part.strip() for part in text.split(","))
+        colours = tuple(part.strip() for part in text.split(","))
+        known = load_box(self.scenario).colours
+        if len(set(colours)) != len(colours) or not set(colours) <= set(known):
+            raise _wrong("colours", text, f"different ones of {', '.join(known)}")
+        self.colours = colours
 
     def _start(self, text: str) -> None:
         self.start = text
@@ -165,14 +167,14 @@ class SettingUp:
         setup = Setup(self.players, start, rulings=self.rulings, **self.given)
         info = new_info(
             self.scenario,
-            _colours(self.colours, len(self.players)),
+            _colours(self.colours, load_box(self.scenario).colours, len(self.players)),
             bag_drawn_by=self.drawn["bag"],
             deck_drawn_by=self.drawn["deck"],
         )
         return Game(info, setup, dict(self.values))
 
 
-def _colours(chosen: Sequence[str], count: int) -> tuple[str, ...]:
+def _colours(chosen: Sequence[str], colours: Sequence[str], count: int) -> tuple[str, ...]:
     """A colour for every seat: those chosen, then the first ones free."""
-    free = [colour for colour in COLOURS if colour not in chosen]
+    free = [colour for colour in colours if colour not in chosen]
     return (*chosen, *free)[:count]

@@ -150,6 +150,7 @@ def build_box(scenario: str, values: Tree, unsure: frozenset[str]) -> Box:
         markers=components["markers"],
         labourers=components["labourers"],
         at_hand=components["at_hand"],
+        colours=tuple(components["colours"]),
         start=stations[played["start"]],
         stations=tuple(stations[key] for key in played["stations"]),
         track_cards=tuple(TrackCard(key, t["vp"], t["rubble"]) for key, t in values["track_cards"].items()),

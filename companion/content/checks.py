@@ -226,6 +226,10 @@ def _cards(values: Tree) -> Iterator[Finding]:
 
 def _markers(values: Tree) -> Iterator[Finding]:
     components = values["components"]
+    colours = components["colours"]
+    most = max(high for _, high in (scenario["players"] for scenario in values["scenarios"].values()))
+    if len(set(colours)) != len(colours) or len(colours) < most:
+        yield at("components.colours", f"{len(set(colours))} different colours", f"name {most}, each once")
     if components["at_hand"] > components["labourers"]:
         yield at(
             "components.at_hand", "more labourers start than there are", f"write {components['labourers']} at most"

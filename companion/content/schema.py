@@ -105,6 +105,7 @@ class Components(Shape):
     markers: Count
     labourers: Positive
     at_hand: Positive
+    colours: list[str]
     shed_size: Positive
     office_size: Positive
     cards: Cards

@@ -274,6 +274,7 @@ class Box:
     markers: int
     labourers: int
     at_hand: int
+    colours: tuple[str, ...]
     start: Station
     stations: tuple[Station, ...]
     track_cards: tuple[TrackCard, ...]

@@ -100,6 +100,7 @@ BROKEN = [
     ("components.toml", r"stone = 24", "stone = 25", "components.stone", "write 24"),
     ("components.toml", r"event = 5", "event = 6", "components.event", "write 5"),
     ("components.toml", r"rubble = 90", "rubble = 80", "components.rubble", "write 81 or more"),
+    ("components.toml", r'"pink", "blue"', '"pink", "pink"', "components.colours", "name 5, each once"),
     ("components.toml", r"at_hand = 2", "at_hand = 4", "components.at_hand", "write 3 at most"),
     ("components.toml", r"game_markers = 8", "game_markers = 1", "components.game_markers", "write 2 or more"),
     ("stations.toml", r"track_cards = 3", "track_cards = 4", "scenarios.mount-snowdon.stations", "track_cards"),

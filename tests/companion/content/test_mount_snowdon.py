@@ -36,6 +36,7 @@ def test_1_1_the_box_holds_so_much(box: Box) -> None:
         "game_markers": 8,
     }
     assert (box.markers, box.labourers, box.at_hand) == (16, 3, 2)
+    assert set(box.colours) == {"yellow", "blue", "green", "pink", "purple"}
     assert (len(box.contracts), len(box.trains), len(box.stations), len(box.track_cards)) == (30, 7, 8, 14)
     counts = {name: value_info(f"components.cards.{name}").value for name in ("action_spaces", "reference")}
     assert 30 + 7 + 8 + 14 + sum(counts.values()) == 66
