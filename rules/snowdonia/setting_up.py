@@ -114,8 +114,9 @@ def _ledger(book: Book) -> Ledger:
     for space in book.route_spaces:
         counts[space.id, RUBBLE] = space.rubble or 0
     counts[SUPPLY, BARS] = box.totals[BARS]
-    counts[RATE_TRACK, GAME_MARKERS] = 2
-    counts[SUPPLY, GAME_MARKERS] = box.totals[GAME_MARKERS] - 2
+    on_rates = len((book.excavate_rate, book.lay_rate))
+    counts[RATE_TRACK, GAME_MARKERS] = on_rates
+    counts[SUPPLY, GAME_MARKERS] = box.totals[GAME_MARKERS] - on_rates
     counts[SUPPLY, RUBBLE] = box.totals[RUBBLE] - sum(s.rubble or 0 for s in book.route_spaces)
     for kind in (ORE, STONE, COAL, EVENT):
         counts[BOX, kind] = box.totals[kind] - sum(n for (_, k), n in counts.items() if k == kind)
