@@ -45,10 +45,10 @@ def run(argv: Sequence[str]) -> int:
     except BadInput as error:
         print(error, file=sys.stderr)
         return 2
+    except BrokenPipeError:
+        return 0
     except OSError as error:
         print(f"{error.filename or command}: {error.strerror or error}", file=sys.stderr)
         return 2
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 2
-    except BrokenPipeError:
-        return 0
