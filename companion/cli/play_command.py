@@ -1,0 +1,254 @@
+"""``play``: track a game in the terminal, or from a file of lines. It proves that the core needs no window."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from companion import places, typed
+from companion.codec import to_plain
+from companion.errors import BadInput
+from companion.game import Game
+from companion.journal import Journal
+from companion.session import Refused, Session
+from companion.typed_setup import LINES, SettingUp
+from companion.wording import _, clause_title, say, step_word
+from rules.core.agenda import Agenda
+from rules.snowdonia.phases import Due
+from rules.snowdonia.scoring import CATEGORIES
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``play``."""
+    parser.add_argument("--lines", type=Path, metavar="FILE", help="read the lines from a file instead of the keyboard")
+    parser.add_argument("--game", type=Path, metavar="FILE", help="go on with a game file (*.snowdonia.toml)")
+    parser.add_argument("--keep", action="store_true", help="keep the game in the history")
+    parser.epilog = "Setting up: " + "; ".join(f"setup {name} ({text})" for name, text in LINES.items()) + "; begin."
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, and print the journal and the sheet as JSON when asked to."""
+    where = args.lines.name if args.lines else ""
+    front = Front(keep=args.keep, quiet=args.json)
+    if args.game is not None:
+        front.open(args.game)
+    for n, line in _until_quit(_numbered(args.lines)):
+        try:
+            front.take(line)
+        except (BadInput, Refused) as error:
+            if args.lines is not None:
+                raise BadInput(where, f"line {n}", *_parts(error, front)) from None
+            print(_complaint(error, front))
+    if front.session is None and args.lines is not None:
+        raise BadInput(where, "", "sets no game up", 'write setup lines and "begin"')
+    if front.session is not None and args.json:
+        print(json.dumps(_document(front.session), ensure_ascii=False))
+    return 0
+
+
+class Front:
+    """The text front-end: takes one line after the other, first of the set-up, then of the game.
+
+    ``quiet`` prints nothing, ``keep`` puts the game into the history."""
+
+    def __init__(self, *, keep: bool = False, quiet: bool = False) -> None:
+        self.keep, self.quiet = keep, quiet
+        self.setting_up = SettingUp()
+        self.session: Session | None = None
+
+    def open(self, path: Path) -> None:
+        """Go on with a game file."""
+        from companion.game_file import read
+
+        self._begin(*read(path))
+
+    def take(self, line: str) -> None:
+        """One line; BadInput or Refused says what would be right, and nothing has changed."""
+        if self.session is None:
+            self._set_up(line)
+        else:
+            _enter(self.session, line, quiet=self.quiet)
+
+    def _set_up(self, line: str) -> None:
+        text = line.partition("#")[0].strip()
+        if not text or text == typed.ENTER:
+            return
+        if text == "help":
+            print("\n".join(f"  setup {name:9} {words}" for name, words in LINES.items()))
+        elif text == "begin":
+            self._begin(self.setting_up.game(), Journal())
+        elif text.startswith("setup "):
+            self.setting_up.take(text.removeprefix("setup "))
+        else:
+            raise BadInput("", text, "comes before the game", 'write "setup ..." lines, then "begin"')
+
+    def _begin(self, game: Game, journal: Journal) -> None:
+        store = None
+        if self.keep:
+            from companion.store import Store
+
+            store = Store(places.database_path())
+        self.session = Session(game, journal, store)
+        if not self.quiet:
+            _prompt(self.session)
+
+
+def _parts(error: BadInput | Refused, front: Front) -> tuple[str, str]:
+    """What is wrong and what would be right."""
+    if isinstance(error, BadInput):
+        return f"{error.place} {error.wrong}".strip(), error.right
+    assert front.session is not None
+    book = front.session.book
+    wrong = " ".join(f"{say(p.message, book)} ({clause_title(p.ref)})" for p in error.problems)
+    if error.impossible:
+        return wrong, _("write it with what this game has")
+    return wrong, _('end the line with "!" to record what the table agreed on')
+
+
+def _complaint(error: BadInput | Refused, front: Front) -> str:
+    wrong, right = _parts(error, front)
+    return f"  ? {wrong}" + (f": {right}" if right else "")
+
+
+def _numbered(path: Path | None) -> Iterable[tuple[int, str]]:
+    if path is None:
+        return _typed()
+    try:
+        return enumerate(path.read_text("utf-8").splitlines(), 1)
+    except UnicodeDecodeError:
+        raise BadInput(path.name, "", "is not UTF-8 text", "write the lines in UTF-8") from None
+
+
+def _typed() -> Iterator[tuple[int, str]]:
+    n = 0
+    if sys.stdin.isatty():
+        print(_('Snowdonia Companion. "setup players ..." first, "begin" starts, "help" lists the commands.'))
+    while True:
+        if sys.stdin.isatty():
+            print("> ", end="", flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            return
+        n += 1
+        yield n, line.rstrip("\n") or (typed.ENTER if sys.stdin.isatty() else "")
+
+
+def _until_quit(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    for n, line in lines:
+        if line.strip().lower() == "quit":
+            return
+        yield n, line
+
+
+def _enter(session: Session, line: str, *, quiet: bool) -> None:
+    """One line of the game."""
+    entry = typed.read(line, session.table, session.agenda)
+    match entry.kind:
+        case "nothing":
+            return
+        case "command":
+            _command(session, entry.words, quiet=quiet)
+        case "tell":
+            session.tell(entry.cell, entry.value)
+        case "action":
+            assert entry.action is not None
+            session.record([entry.action], anyway=entry.agreed)
+            if not quiet:
+                last = session.log[-1]
+                print(f"  {last.entry:>3} {last.text}")
+    if not quiet:
+        _prompt(session)
+
+
+def _command(session: Session, words: tuple[str, ...], *, quiet: bool) -> None:
+    name, *rest = words
+    match name:
+        case "undo":
+            session.undo()
+        case "redo":
+            session.redo()
+        case "strike" | "restore":
+            if not rest or not rest[0].isdigit():
+                raise BadInput("", name, "needs an entry", f"write {name} and its number, as in {name} 41")
+            getattr(session, name)(int(rest[0]))
+        case "count":
+            _count(session, rest)
+        case "save":
+            from companion.game_file import write
+
+            if not rest:
+                raise BadInput("", "save", "needs a file", "write save and the file's name")
+            write(Path(" ".join(rest)), session.game, session.journal)
+    if not quiet:
+        _show(session, name)
+
+
+def _count(session: Session, words: list[str]) -> None:
+    """``count yard ore 5 stone 3``; a player's zone by the name."""
+    if len(words) < 3 or len(words) % 2 == 0 or not all(w.isdigit() for w in words[2::2]):
+        raise BadInput("", "count", "cannot be read", "write a place, then kinds and counts: count yard ore 5 stone 3")
+    place, pairs = words[0], words[1:]
+    players = session.table.book.players
+    zone = f"player {players.index(place)}" if place in players else place
+    session.stocktake(zone, {kind: int(n) for kind, n in zip(pairs[::2], pairs[1::2], strict=True)})
+
+
+def _show(session: Session, name: str) -> None:
+    match name:
+        case "help":
+            print("\n".join(f"  {command:8} {words}" for command, words in typed.COMMANDS.items()))
+            print("  play 26  hire  told CELL VALUE  . (agree)  - (nothing)  ! at the end: agreed by the table")
+        case "log":
+            print("\n".join(f"  {line.entry:>3} {line.text}" for line in session.log[-12:]))
+        case "why":
+            due = session.agenda.due
+            print(f"  {due.ref}" if due is not None else "  snowdonia.base:9.1")
+        case "table":
+            from companion.audit import lines
+
+            print("\n".join(f"  {line}" for line in lines(session.table)))
+        case "score":
+            for column in session.sheet().players:
+                parts = ", ".join(f"{c} {column.category(c)}" for c in CATEGORIES)
+                print(f"  {column.name}: {column.total} ({parts})")
+
+
+def _prompt(session: Session) -> None:
+    """What is due now and how to answer it."""
+    table, agenda = session.table, session.agenda
+    now: Agenda = agenda
+    if now.tells:
+        print(f"[{_round_words(session)}] {say(now.tells[0].headline, table.book)}")
+    elif now.due is not None:
+        headline = say(now.due.headline, table.book)
+        print(f"[{_round_words(session)}] {headline} {now.due.ref.clause}  <{typed.hint(now.due, table)}>")
+    else:
+        print(_("The game is over ({reason}).").format(reason=table.state.ended))
+
+
+def _round_words(session: Session) -> str:
+    due = session.agenda.due
+    step = Due(due.action.step) if due is not None else None
+    words = step_word(step.step) if step is not None else ""
+    return _("round {n}, {step}").format(n=session.table.state.round, step=words)
+
+
+def _document(session: Session) -> dict[str, Any]:
+    """The journal's actions and the sheet, for other programs."""
+    names = session.table.book.players
+    entries = [
+        {"entry": line.entry, "struck": line.struck, **to_plain(line.action, lambda seat: names[seat])}
+        for line in session.log
+    ]
+    sheet = session.sheet()
+    players = [
+        {"name": p.name, **{c: p.category(c) for c in CATEGORIES}, "total": p.total, "complete": p.complete}
+        for p in sheet.players
+    ]
+    state = session.table.state
+    result = {"end_reason": state.ended, "rounds": state.round, "players": players, "winners": list(sheet.winners)}
+    return {"entries": entries, "result": result}
