@@ -158,7 +158,7 @@ def _contract_details(play: PlayContract, asks: tuple[Ask, ...], words: tuple[st
                 if rest and rest[0].lower() == "keep":
                     rest.pop(0)
                 if rest:
-                    action = answer(table, action, "kept", int(rest.pop(0)))
+                    action = answer(table, action, "kept", _whole(rest.pop(0)))
             case OneOf(options) if ask.field == "moved":
                 if len(rest) >= 2:
                     move = _space(rest.pop(0)), _space(rest.pop(0))
@@ -174,10 +174,10 @@ def _contract_details(play: PlayContract, asks: tuple[Ask, ...], words: tuple[st
                     action = answer(table, action, ask.field, _counted(_cubes(rest.pop(0))))
             case Number():
                 if rest:
-                    action = answer(table, action, ask.field, int(rest.pop(0)))
+                    action = answer(table, action, ask.field, _whole(rest.pop(0)))
             case _:
                 raise _wrong(" ".join(words), "another answer")
-    if rest:
+    if any(word not in (NOTHING, "0") for word in rest):
         raise _wrong(" ".join(rest), "nothing more is needed")
     return action
 
@@ -239,8 +239,14 @@ def _answer(ask: Ask, text: str, table: Table, action: Action) -> Any:
         case Each(options):
             return _each(text, table.book, options)
         case Number():
-            return int(text)
+            return _whole(text)
     raise _wrong(text, "another answer")
+
+
+def _whole(text: str) -> int:
+    if not text.isdigit():
+        raise _wrong(text, "a whole number")
+    return int(text)
 
 
 def _area_space(text: str, table: Table, options: Iterable[tuple[str, int]]) -> tuple[str, int]:
