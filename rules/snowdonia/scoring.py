@@ -105,7 +105,6 @@ class _Column:
         self._book = book
         self._unsure_paths = unsure
         self._standing = standing
-        self._by_hand = by_hand is not None
         order = {site: i for i, site in enumerate(book.site)}
         self._sites = sorted((s for s in standing.sites if s in order), key=order.__getitem__)
         self._tracks = [
@@ -185,7 +184,7 @@ class _Column:
         base = f"contracts.{number}"
         unsure = self._unsure(*(f"{base}.{part}" for part in ("needs", "award", "vp", "tiers")))
         best = number in self.choices.best.contracts
-        overruled = self._by_hand and best != (number in self._scored)
+        overruled = best != (number in self._scored)
         ref = clause("10.5" if isinstance(contract.award, PerCoalAward) else "10.3")
         if number in self._uses:
             used = self._uses[number]
