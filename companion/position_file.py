@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -65,7 +66,8 @@ def parse(text: str, where: str = "") -> PositionFile:
     """The position in a text. BadInput names all fields that are missing, unknown or of the wrong type."""
     try:
         document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:
+        # Beside what is no TOML this is a number of more digits than Python reads.
         raise BadInput(where, "", _("this is not TOML: {reason}").format(reason=error)) from None
     except RecursionError:
         raise BadInput(where, "", _("this is not a position file: its tables lie too deep")) from None
@@ -181,7 +183,7 @@ class _Reader:
         if not self._needed(_at(count), table, "name"):
             return ""
         name = table["name"]
-        if not isinstance(name, str) or not name.strip() or not name.isprintable():
+        if not isinstance(name, str) or not name.strip() or not _one_line(name):
             self.fault(_at(count, "", "name"), _("this is no name"), _("write one line of text in quotation marks"))
             return ""
         return name
@@ -267,7 +269,7 @@ class _Reader:
                 _("write one of {there}").format(there=there),
             )
             return 0
-        return float(found)
+        return found if isinstance(found, int) else float(found)
 
     def _needed(self, place: str, table: Mapping[str, Any], key: str) -> bool:
         if key in table:
@@ -289,6 +291,11 @@ def _at(count: int, name: str = "", field: str = "") -> str:
     """Where in the file: the player by number and name, the field."""
     player = f"players[{count}]" if not name else f"players[{count}] {name}"
     return _("{place}, {field}").format(place=player, field=field) if field else player
+
+
+def _one_line(name: str) -> bool:
+    """No line breaks and no control characters; marks that join letters or turn the direction belong to names."""
+    return not any(unicodedata.category(letter) in ("Cc", "Zl", "Zp") for letter in name)
 
 
 def _whole(found: Any) -> bool:

@@ -142,7 +142,7 @@ def short_left(shortfalls: Iterable[tuple[str, float, float]]) -> str:
 
 def number(value: float) -> str:
     """A number as it stands in a file: 4, 4.5."""
-    return f"{value:g}"
+    return str(value) if isinstance(value, int) else f"{value:g}"
 
 
 def numbers(values: Iterable[float]) -> str:

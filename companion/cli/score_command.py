@@ -150,7 +150,11 @@ def _uses(book: Book, line: ScoreLine) -> str:
 def _width(text: str) -> int:
     """Columns in a terminal: wide letters take two, marks above or below a letter none."""
     return sum(
-        0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+        0
+        if unicodedata.category(letter) in ("Mn", "Me", "Cf")
+        else 2
+        if unicodedata.east_asian_width(letter) in "WF"
+        else 1
         for letter in text
     )
 

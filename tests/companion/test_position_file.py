@@ -70,6 +70,11 @@ def test_every_field_arrives() -> None:
     assert file.problems == ()
 
 
+@pytest.mark.parametrize("name", ["نیم\u200cفاصله", "Ελένη", "O'Neill", "מיכל", "a" * 60])
+def test_names_of_every_script(name: str) -> None:
+    assert parse(GOOD.replace("Siân", name)).position.players[0].name == name
+
+
 def test_the_start_player_is_a_seat() -> None:
     assert parse(changed('start_player = "Siân"', 'start_player = "李雷"')).position.start_player == 1
 
@@ -155,6 +160,7 @@ def test_values_must_be_a_table() -> None:
         ('name = "李雷"', "name = 5", "players[2], name: this is no name"),
         ("[position]", "[positions]", "positions: there is no such table; write [position]"),
         ("[position]", "[position", "this is not TOML"),
+        ("rubble = 9", f"rubble = {'9' * 5000}", "this is not TOML"),
     ],
 )
 def test_what_is_wrong_is_named_with_its_place(old: str, new: str, said: str) -> None:
@@ -219,6 +225,8 @@ def test_impossible_positions_are_named_all_at_once_with_clauses(tmp_path: Path)
     [
         ("surveyor = 6", "surveyor = 2", "Siân: station 2 is not in play at a table of 2 (snowdonia.base:2.3)"),
         ("surveyor = 6", "surveyor = 9", "Siân: there is no station 9; there are 0, 1 and 3 to 7 (snowdonia.base:1.1)"),
+        ("surveyor = 6", f"surveyor = {'9' * 400}", "Siân: there is no station 9999"),
+        ("surveyor = 6", "surveyor = inf", "Siân: there is no station inf"),
         ("surveyor = 6", "surveyor = nan", "Siân: there is no station nan"),
         ("train = 4", "train = 8", "Siân: there is no train 8; there are 1 to 7 (snowdonia.base:1.1)"),
         ("rubble = 9", "rubble = -9", "Siân: -9 rubble; a count is 0 or more (snowdonia.base:1.1)"),
