@@ -252,6 +252,11 @@ def _standing(journal: Journal) -> Iterable[Entry]:
 
 def timeline(journal: Journal) -> tuple[Slot, ...]:
     """What happened, in the order in which it happened at the table; struck slots keep their place."""
+    return slots_of(_standing(journal))
+
+
+def slots_of(entries: Iterable[Entry]) -> tuple[Slot, ...]:
+    """The slots that these entries make, all of them taken to stand."""
     made: list[Slot] = []
     at: dict[int, int] | None = {}
     """Where each entry's slot lies; None while an insertion has moved them."""
@@ -262,7 +267,7 @@ def timeline(journal: Journal) -> tuple[Slot, ...]:
             at = {slot.entry: i for i, slot in enumerate(made)}
         return at[entry]
 
-    for entry in _standing(journal):
+    for entry in entries:
         match entry:
             case Recorded():
                 if at is not None:

@@ -6,7 +6,7 @@ every entry at once; when it cannot write, the game goes on in memory and ``save
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
@@ -29,6 +29,7 @@ from companion.journal import (
     Struck,
     Told,
     Undone,
+    slots_of,
     timeline,
     told,
 )
@@ -391,7 +392,10 @@ class Session:
             self._told = now_told
             self._start = apply_told(self.game, now_told).start()
             self._lines.clear()
-        self._follow(timeline(self.journal))
+        if all(isinstance(e, Recorded | Stocktaken) for e in entries):
+            self._play(slots_of(entries))
+        else:
+            self._follow(timeline(self.journal))
         self._save(entries)
         ids = tuple(e.id for e in entries)
         for listener in tuple(self._subscribers):
@@ -400,11 +404,15 @@ class Session:
 
     def _follow(self, slots: Sequence[Slot]) -> None:
         """Make the lines of these slots; those that begin as before stay."""
+        same = _same(self._lines, slots)
+        del self._lines[same:]
+        self._play(slots[same:])
+
+    def _play(self, slots: Iterable[Slot]) -> None:
+        """Make the lines of slots that come after all others."""
         lines = self._lines
-        same = _same(lines, slots)
-        del lines[same:]
         table = lines[-1].after if lines else self._start
-        for slot in slots[same:]:
+        for slot in slots:
             step = Step(slot.action, (), table) if slot.struck else perform(table, slot.action)
             lines.append(LogLine(slot.entry, slot, table, step))
             table = step.after

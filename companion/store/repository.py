@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Engine, create_engine, event, text
+from sqlalchemy import Engine, create_engine, event, func, insert, text, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlmodel import Session as Connection
 from sqlmodel import SQLModel, col, select
@@ -149,7 +149,7 @@ class Store:
                 )
             )
             connection.flush()
-            connection.add_all(_row(game.info.id, entry) for entry in entries)
+            connection.add_all(EntryTable(**_entry_values(game.info.id, entry)) for entry in entries)
             for player in card.players:
                 connection.merge(PersonTable(name=player.name, colour=player.colour, played=_iso(game.info.started)))
         start_card.write(self._card, card)
@@ -160,15 +160,17 @@ class Store:
 
     def save(self, game_id: str, entries: Sequence[Entry], card: StartCard) -> None:
         """Keep these entries in one commit: all of them are there when it returns, or none and BadInput says why."""
-        with self._transaction() as connection:
-            game = connection.get(GameTable, game_id)
-            if game is None:
+        # Statements instead of mapped rows: this is done at every tap, and takes a third of the time.
+        saved = _iso(card.saved)
+        finished = func.coalesce(col(GameTable.finished), saved) if card.ended else None
+        rows = [_entry_values(game_id, entry) for entry in entries]
+        game = update(GameTable).where(col(GameTable.id) == game_id)
+        with self._guarded(), self._engine.begin() as connection:
+            values = {"saved": saved, "finished": finished, "card": _json(_card_plain(card))}
+            if not connection.execute(game.values(values)).rowcount:
                 raise self._unknown(game_id)
-            connection.add_all(_row(game_id, entry) for entry in entries)
-            game.saved = _iso(card.saved)
-            game.finished = (game.finished or game.saved) if card.ended else None
-            game.card = _json(_card_plain(card))
-            connection.add(game)
+            if rows:
+                connection.execute(insert(EntryTable), rows)
         start_card.write(self._card, card)
 
     def load(self, game_id: str) -> tuple[Game, Journal]:
@@ -303,9 +305,9 @@ def _sentence(path: Path, error: SQLAlchemyError) -> BadInput:
     return BadInput(path.name, "", f"cannot be used ({words})", "bring a backup back")
 
 
-def _row(game_id: str, entry: Entry) -> EntryTable:
+def _entry_values(game_id: str, entry: Entry) -> Plain:
     plain = entry_to_plain(entry, lambda seat: seat)
-    return EntryTable(game_id=game_id, id=entry.id, document=_json(plain))
+    return {"game_id": game_id, "id": entry.id, "document": _json(plain)}
 
 
 def _finished(game: Game, card: StartCard) -> str | None:

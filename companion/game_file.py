@@ -1,0 +1,227 @@
+"""Game files (``*.snowdonia.toml``): one readable file with a whole game, its journal and what was undone included.
+
+Written here rather than by a library: it is a few dozen lines, and the standard library only reads TOML.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Any
+
+from companion import __version__
+from companion.codec import Plain, seats_by_name
+from companion.entries import Reader, entry_to_plain, game_from_plain, game_to_plain
+from companion.errors import BadInput, NewerFormat
+from companion.game import Game
+from companion.journal import Journal, JournalError
+from companion.session import Session
+
+FORMAT = 1
+SUFFIX = ".snowdonia.toml"
+"""How the name of a game file ends."""
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+_ESCAPED = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
+_NULLS = (
+    ("solo_yard_draw",),
+    ("trains", "set_aside"),
+    ("trains", "solo_train"),
+    ("weather", "today"),
+    ("weather", "middle"),
+    ("weather", "last"),
+)
+"""Where the set-up of a table record may hold nothing, which TOML cannot say: left out there, put back here."""
+
+
+def write(path: Path, game: Game, journal: Journal) -> None:
+    """Write a game file, whole or not at all: beside it first, then in its place. OSError when that cannot be done."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        with beside.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(to_text(game, journal))
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        raise type(error)(error.errno, error.strerror, str(path)) from None
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name last where a folder can be synced (not on Windows)."""
+    with suppress(OSError):
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
+
+
+def to_text(game: Game, journal: Journal) -> str:
+    """A game file as text."""
+    players = game.setup.players
+    plain = game_to_plain(game)
+    head = {"format": FORMAT, "written_by": f"snowdonia-companion {__version__}", **plain["game"]}
+    lines = [*_section("game", head), *_section("setup", plain["setup"])]
+    if plain["values"]:
+        lines += _section("values", plain["values"])
+    if "record" in plain:
+        lines += _section("record", _without_nulls(plain["record"]))
+    for entry in journal.entries:
+        lines += ["[[entries]]", *_pairs(entry_to_plain(entry, players.__getitem__)), ""]
+    return "\n".join(lines)
+
+
+def read(path: Path) -> tuple[Game, Journal]:
+    """The game in a file; BadInput names file, place, what is wrong and what would be right, NewerFormat refuses a file
+    of a newer version."""
+    try:
+        text = path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise BadInput(path.name, "", "is not UTF-8 text", "a game file is TOML in UTF-8") from None
+    try:
+        return from_text(text)
+    except BadInput as error:
+        raise type(error)(path.name, error.place, error.wrong, error.right) from None
+
+
+def from_text(text: str) -> tuple[Game, Journal]:
+    """The game in the text of a game file."""
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadInput("", "", f"is not TOML: {error}", "a game file is TOML") from None
+    head = document.get("game")
+    if not isinstance(head, Mapping):
+        raise BadInput("", "game", "is missing", "a game file begins with a table game")
+    number = head.get("format")
+    if number != FORMAT or isinstance(number, bool):
+        if isinstance(number, int) and number > FORMAT:
+            wrong = f"has format {number}, made by a newer version"
+            raise NewerFormat("", "game.format", wrong, f"this one reads {FORMAT}")
+        raise BadInput("", "game.format", f"{number!r} is no format", f"write {FORMAT}")
+    if isinstance(document.get("record"), Mapping):
+        document["record"] = _with_nulls(document["record"])
+    game = game_from_plain(document)
+    journal = _journal(document.get("entries", []), game)
+    try:
+        # Set-up and told cells that do not fit this box show themselves when the table is laid out.
+        Session(game, journal)
+    except BadInput:
+        raise
+    except (LookupError, TypeError, ValueError, AttributeError) as error:
+        raise BadInput("", "setup", f"does not fit the game ({error})", "export the game again") from None
+    return game, journal
+
+
+def _journal(plain: Any, game: Game) -> Journal:
+    if not isinstance(plain, list) or not all(isinstance(entry, Mapping) for entry in plain):
+        raise BadInput("", "entries", "cannot be read", "write a list of tables")
+    reader = Reader(seats_by_name(game.setup.players))
+    entries = []
+    for n, entry in enumerate(plain, 1):
+        try:
+            entries.append(reader.entry(entry))
+        except BadInput as error:
+            raise BadInput("", f"entry {n}, {error.place}", error.wrong, error.right) from None
+    try:
+        return Journal(tuple(entries))
+    except JournalError as error:
+        raise BadInput("", "entries", str(error), "an entry stands where it was made") from None
+
+
+def bag_of(path: Path) -> dict[str, int]:
+    """What the bag holds at the end of a game file, by kind."""
+    from rules.snowdonia.bag import bag_content
+
+    game, journal = read(path)
+    return bag_content(Session(game, journal).table)
+
+
+def _without_nulls(plain: Mapping[str, Any]) -> Plain:
+    return {
+        key: _without_nulls(value) if isinstance(value, Mapping) else value
+        for key, value in plain.items()
+        if value is not None
+    }
+
+
+def _with_nulls(plain: Mapping[str, Any]) -> Plain:
+    found = {key: dict(value) if isinstance(value, Mapping) else value for key, value in plain.items()}
+    for *parents, name in _NULLS:
+        table: Any = found
+        for parent in parents:
+            table = table.setdefault(parent, {}) if isinstance(table, dict) else {}
+        if isinstance(table, dict):
+            table.setdefault(name, None)
+    return found
+
+
+# TOML
+
+
+def _section(name: str, plain: Mapping[str, Any]) -> Iterator[str]:
+    yield f"[{name}]"
+    yield from _pairs(plain)
+    yield ""
+
+
+def _pairs(plain: Mapping[str, Any]) -> Iterator[str]:
+    for key, value in plain.items():
+        if isinstance(value, list) and value and isinstance(value[0], Mapping):
+            yield f"{_key(key)} = ["
+            yield from (f"  {_value(row)}," for row in value)
+            yield "]"
+        else:
+            yield f"{_key(key)} = {_value(value)}"
+
+
+def _key(key: str) -> str:
+    return key if _BARE.fullmatch(key) else _string(key)
+
+
+def _value(value: Any) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case str():
+            return _string(value)
+        case int() | float():
+            return json.dumps(value)
+        case datetime():
+            return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
+        case date():
+            return value.isoformat()
+        case Mapping():
+            return _inline(f"{_key(str(k))} = {_value(v)}" for k, v in value.items())
+        case list() | tuple():
+            return f"[{', '.join(map(_value, value))}]"
+    raise TypeError(f"TOML has no {type(value).__name__}")
+
+
+def _inline(pairs: Iterable[str]) -> str:
+    inside = ", ".join(pairs)
+    return f"{{ {inside} }}" if inside else "{}"
+
+
+def _string(text: str) -> str:
+    return f'"{"".join(map(_character, text))}"'
+
+
+def _character(c: str) -> str:
+    if c in _ESCAPED:
+        return _ESCAPED[c]
+    code = ord(c)
+    if code < 0x20 or code == 0x7F:
+        return f"\\u{code:04X}"
+    # Half of a surrogate pair is no character and cannot be written as UTF-8.
+    return "\N{REPLACEMENT CHARACTER}" if 0xD800 <= code <= 0xDFFF else c
