@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import argparse
-import importlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from companion.errors import BadInput
 from companion.wording import _, kind_word, ngettext
+from rules.snowdonia.bag import bag_content
 from rules.snowdonia.components import CUBES
-from rules.snowdonia.odds import Odds, odds
-
-GAME_FILE = "companion.game_file"
-"""Its ``bag_of(path)`` gives the bag of a game by kind and how many cubes the next restock draws."""
+from rules.snowdonia.odds import EventChance, Odds, event_chances, odds
+from rules.snowdonia.state import Table
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -37,13 +35,24 @@ def run(args: argparse.Namespace) -> int:
         bag = bag_from(args.bag)
         if args.draw is None:
             raise BadInput("odds", "--draw", _("how many cubes are drawn is missing"), "--draw 9")
-        draw = _count("--draw", args.draw)
+        draw, events = _count("--draw", args.draw), None
     else:
-        bag, restock = importlib.import_module(GAME_FILE).bag_of(Path(args.file))
-        draw = restock if args.draw is None else _count("--draw", args.draw)
+        table = table_of(Path(args.file))
+        bag = bag_content(table)
+        draw = table.book.restock if args.draw is None else _count("--draw", args.draw)
+        events = event_chances(table, bag, draw)
     found = odds(bag, draw)
-    print(json.dumps(as_json(found)) if args.json else "\n".join(as_text(bag, draw, found)))
+    print(json.dumps(as_json(found, events)) if args.json else "\n".join(as_text(bag, draw, found, events)))
     return 0
+
+
+def table_of(path: Path) -> Table:
+    """The table at the end of a game file. BadInput: it cannot be read."""
+    # Counts given by hand need neither the journal nor what it rests on.
+    from companion.game_file import read
+    from companion.session import Session
+
+    return Session(*read(path)).table
 
 
 def bag_from(text: str) -> dict[str, int]:
@@ -72,8 +81,9 @@ def _count(option: str, text: str) -> int:
     return int(text)
 
 
-def as_json(found: Odds) -> dict[str, Any]:
-    """The odds for other programs."""
+def as_json(found: Odds, events: Sequence[EventChance] | None = None) -> dict[str, Any]:
+    """The odds for other programs; of a game also which event spaces each number of events resolves."""
+    next_events = [{"count": e.count, "chance": float(e.chance), "spaces": list(e.spaces)} for e in events or ()]
     return {
         "drawn": found.drawn,
         "expected": {kind: float(mean) for kind, mean in found.expected.items()},
@@ -81,11 +91,14 @@ def as_json(found: Odds) -> dict[str, Any]:
             kind: {str(count): float(chance) for count, chance in chances.items()}
             for kind, chances in found.chance.items()
         },
+        **({} if events is None else {"events": next_events}),
     }
 
 
-def as_text(bag: Mapping[str, int], asked: int, found: Odds) -> Iterator[str]:
-    """The odds for people: the mean and every possible count of each kind."""
+def as_text(
+    bag: Mapping[str, int], asked: int, found: Odds, events: Sequence[EventChance] | None = None
+) -> Iterator[str]:
+    """The odds for people: the mean and every possible count of each kind; of a game also the events to come."""
     yield ngettext("{drawn} cube drawn from {total}", "{drawn} cubes drawn from {total}", found.drawn).format(
         drawn=found.drawn, total=sum(bag.values())
     )
@@ -98,6 +111,19 @@ def as_text(bag: Mapping[str, int], asked: int, found: Odds) -> Iterator[str]:
         )
         for count, chance in chances.items():
             yield f"  {count:>2}  {_percent(float(chance)):>7}  {'#' * round(float(chance) * 40)}".rstrip()
+    to_come = [event for event in events or () if event.spaces]
+    if to_come:
+        yield ""
+    for event in to_come:
+        yield ngettext(
+            "{count} event, {chance}: space {spaces} (5.3.2)",
+            "{count} events, {chance}: spaces {spaces} (5.3.2)",
+            event.count,
+        ).format(
+            count=event.count,
+            chance=_percent(float(event.chance)),
+            spaces=", ".join(str(space) for space in event.spaces),
+        )
 
 
 def _percent(chance: float) -> str:

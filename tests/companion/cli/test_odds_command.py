@@ -2,13 +2,15 @@
 
 import json
 import math
-import sys
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
 from companion.cli import run
+from companion.game import Game, new_info
+from companion.game_file import write
+from companion.journal import Journal
+from rules.snowdonia.book import Setup
 
 CASES = json.loads((Path(__file__).parents[2] / "data/acceptance/odds/cases.json").read_text("utf-8"))
 
@@ -73,20 +75,44 @@ def test_bad_words_are_one_sentence(capsys: pytest.CaptureFixture[str], words: l
     assert printed.out == ""
 
 
-def test_a_game_file_gives_its_bag_and_its_restock(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    module = ModuleType("companion.game_file")
-    asked: list[Path] = []
+@pytest.fixture
+def evening(tmp_path: Path) -> Path:
+    """A game of three, just laid out: 20 ore, 11 stone, 7 coal and 5 event cubes are in the bag, nine are drawn."""
+    path = tmp_path / "evening.snowdonia.toml"
+    setup = Setup(players=("Siân", "Tom", "Ελένη"), set_aside=1)
+    write(path, Game(new_info("mount-snowdon", ("pink", "blue", "yellow")), setup), Journal())
+    return path
 
-    def bag_of(path: Path) -> tuple[dict[str, int], int]:
-        asked.append(path)
-        return {"ore": 4, "stone": 0, "coal": 0, "event": 2}, 6
 
-    module.bag_of = bag_of  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "companion.game_file", module)
-    assert run(["odds", "evening.snowdonia.toml", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["drawn"] == 6
-    assert run(["odds", "evening.snowdonia.toml", "--draw", "2", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["drawn"] == 2
-    assert asked == [Path("evening.snowdonia.toml")] * 2
+def test_a_game_file_gives_its_bag_and_its_restock(capsys: pytest.CaptureFixture[str], evening: Path) -> None:
+    assert run(["odds", str(evening), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["drawn"] == 9
+    assert found["expected"] == {"ore": 180 / 43, "stone": 99 / 43, "coal": 63 / 43, "event": 45 / 43}
+    assert [(event["count"], event["spaces"]) for event in found["events"]] == [
+        (0, []),
+        (1, [1]),
+        (2, [1, 2]),
+        (3, [1, 2, 3]),
+        (4, [1, 2, 3, 4]),
+        (5, [1, 2, 3, 4, 5]),
+    ]
+    assert {str(event["count"]): event["chance"] for event in found["events"]} == found["chance"]["event"]
+
+
+def test_a_game_file_takes_another_number(capsys: pytest.CaptureFixture[str], evening: Path) -> None:
+    assert run(["odds", str(evening), "--draw", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "1 cube drawn from 43"
+    assert lines[-1] == "1 event, 11.6 %: space 1 (5.3.2)"
+
+
+@pytest.mark.parametrize("text", [None, "not a game", "[game]\nformat = 2\n"])
+def test_a_bad_game_file_is_one_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str | None) -> None:
+    path = tmp_path / "bad.snowdonia.toml"
+    if text is not None:
+        path.write_text(text, encoding="utf-8")
+    assert run(["odds", str(path)]) == 2
+    said = capsys.readouterr().err
+    assert path.name in said
+    assert said.count("\n") == 1
