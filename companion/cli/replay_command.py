@@ -1,21 +1,17 @@
-"""``replay FILE``: a table record played through the rules; every state, every problem with its clause, the result."""
+"""``replay FILE``: a game file or a table record played through the rules; every state, every problem, the result."""
 
 from __future__ import annotations
 
 import argparse
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
-from companion import record
+from companion import game_file, record
 from companion.codec import Plain
-from companion.errors import BadInput
-from companion.wording import say
-from rules.core.problems import Problem
-from rules.core.step import Step
-from rules.snowdonia.book import Book
-from rules.snowdonia.play import perform
+from companion.exchange import Played, is_game_file, play_record
+from companion.session import Session
+from companion.wording import _, say
 from rules.snowdonia.position import position
 from rules.snowdonia.scoring import score
 from rules.snowdonia.state import Table
@@ -24,23 +20,17 @@ RESULT_CATEGORIES = ("sites", "track", "contracts", "train", "surveyor")
 """The categories of the score sheet, by the names of the table record."""
 
 
-@dataclass(frozen=True)
-class Played:
-    """One step played: its number in the file and what came of it."""
-
-    n: int
-    step: Step[Table]
-
-
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The file."""
-    parser.add_argument("file", metavar="FILE", type=Path, help="a table record (.json)")
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, help="a game file (.snowdonia.toml) or a table record (.json)"
+    )
 
 
 def run(args: argparse.Namespace) -> int:
     """Play the file and print what came of it; 0 also for a game with problems, 2 for what cannot be written down."""
     path: Path = args.file
-    start, played = play_record(path)
+    start, played = _play(path)
     end = played[-1].step.after if played else start
     if args.json:
         document = {
@@ -55,21 +45,13 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def play_record(path: Path) -> tuple[Table, list[Played]]:
-    """A table record: the table it starts from, and every step; BadInput names the step that cannot be written down."""
-    found = record.read(path)
-    table = found.table
-    played: list[Played] = []
-    for step in found.steps:
-        try:
-            done = perform(table, record.action(step, table))
-        except BadInput as error:
-            raise BadInput(path.name, error.place, error.wrong, error.right) from None
-        if done.refused:
-            raise BadInput(path.name, f"step {step.n}", sentence(done.problems[-1], table.book))
-        table = done.after
-        played.append(Played(step.n, done))
-    return found.table, played
+def _play(path: Path) -> tuple[Table, list[Played]]:
+    """The table before the first step and every step; those of a game file by their entry, struck ones left out."""
+    if not is_game_file(path):
+        found, played = play_record(path)
+        return found.table, played
+    session = Session(*game_file.read(path))
+    return session.start, [Played(line.entry, line.step) for line in session.log if not line.struck]
 
 
 def problem_rows(played: Iterable[Played]) -> Iterable[Plain]:
@@ -80,7 +62,7 @@ def problem_rows(played: Iterable[Played]) -> Iterable[Plain]:
                 "n": p.n,
                 "clause": str(problem.ref),
                 "severity": problem.grade.name.lower(),
-                "message": sentence(problem, p.step.after.book),
+                "message": say(problem.message, p.step.after.book),
             }
 
 
@@ -99,21 +81,16 @@ def result_record(table: Table) -> Plain | None:
     }
 
 
-def sentence(problem: Problem, book: Book) -> str:
-    """A problem in words."""
-    return say(problem.message, book)
-
-
 def _lines(path: Path, played: list[Played], end: Table) -> Iterable[str]:
     for row in problem_rows(played):
-        yield f"step {row['n']}: {row['severity']}: {row['message']} ({row['clause']})"
-    rounds, steps = end.state.round, len(played)
+        yield _("Step {n}: {severity}: {message} ({clause})").format(**row)
     result = result_record(end)
+    facts = {"file": path.name, "steps": len(played), "rounds": end.state.round}
     if result is None:
-        yield f"{path.name}: {steps} steps, not finished, in round {rounds}"
+        yield _("{file}: {steps} steps, not finished, in round {rounds}").format(**facts)
         return
-    yield f"{path.name}: {steps} steps, {rounds} rounds, ended by {result['end_reason']}"
+    yield _("{file}: {steps} steps, {rounds} rounds, ended by {reason}").format(**facts, reason=result["end_reason"])
     for name, row in result["players"].items():
         parts = ", ".join(f"{category} {row[category]}" for category in RESULT_CATEGORIES)
-        yield f"{name}: {row['total']} VP ({parts})"
-    yield f"won by {', '.join(result['winners'])}"
+        yield _("{name}: {total} VP ({parts})").format(name=name, total=row["total"], parts=parts)
+    yield _("Won by {names}").format(names=", ".join(result["winners"]))
