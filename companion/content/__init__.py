@@ -63,7 +63,7 @@ def _box(scenario: str, changes: str) -> Box:
     pack = shipped()
     changed: dict[str, Any] = json.loads(changes) if changes else {}
     values = _changed(pack, changed) if changed else pack.values
-    unsure = frozenset(".".join(path) for path, _, at in _origins(pack) if not at.sure) - changed.keys()
+    unsure = frozenset(".".join(path) for path, _, at in _origins(pack) if not at.sure).difference(changed)
     try:
         return build_box(scenario, values, unsure)
     except (KeyError, TypeError, ValueError, AttributeError):
