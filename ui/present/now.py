@@ -193,10 +193,10 @@ def now_view(
         headline=_headline(entry),
         sub=_sub(entry, step),
         seat=entry.seat,
-        icon=_icon(action),
+        icon=_icon(action, table),
         rows=_rows(entry, step, changing),
         forms=tuple(form(entry, ask) for ask in entry.asks),
-        boxes=(*_fog_box(entry), *(event_box(at, event) for at, event in events), *_card_box(entry)),
+        boxes=(*_fog_box(entry), *_event_boxes(entry, events), *_card_box(entry)),
         confirm=_confirm(entry, mode, impossible, bool(events)),
         ready=entry.complete and impossible is None,
         together=len(run) if len(run) > 1 else 0,
@@ -333,6 +333,10 @@ def _headline(entry: Entry) -> str:
     action, book = entry.action, entry.table.book
     player = book.players[entry.seat] if entry.seat is not None else ""
     match action:
+        case Excavate(taken=()):
+            return _("{player} takes nothing").format(player=player)
+        case LayTrack(laid=()):
+            return _("{player} lays no track").format(player=player)
         case Excavate(taken=taken):
             return _("{player} takes {count}").format(player=player, count=sum(t.rubble for t in taken))
         case LayTrack(laid=laid):
@@ -356,14 +360,14 @@ def _headline(entry: Entry) -> str:
     return say(entry.item.headline, book)
 
 
-def _icon(action: Action) -> str:
+def _icon(action: Action, table: Table) -> str:
     match action:
         case RestockYard():
             return "bag"
         case RestockContracts():
             return "contract"
         case CheckWeather():
-            return "sun"
+            return table.state.weather[1] or "sun"
         case ResolveEvent():
             return "cube-event"
         case OpenExtraBuildSpace():
@@ -397,10 +401,8 @@ def _sub(entry: Entry, step: Step[Table] | None) -> str:
             if not action.conversions and not entry.asks:
                 return _("nothing to convert: the labourer goes home")
             return _("up to {most} conversions, mixed freely").format(most=most)
-        case Build(built=SiteBuilt(site=site)):
-            return _("{vp} VP, or choose another site or a train").format(vp=book.building[site][1].vp)
-        case Build(built=TrainBought(train=train)):
-            return effect_words(book.trains[train].power)
+        case Build(built=SiteBuilt() | TrainBought() as built):
+            return _payment(built, table)
         case Build():
             return _("or a site or a train") if entry.asks else _("nothing can be paid: the labourer goes home")
         case TakeContract(card=card):
@@ -493,16 +495,11 @@ def _rows(entry: Entry, step: Step[Table] | None, changing: bool) -> tuple[Row, 
                 open_cards = sum(1 for t in book.tracks if t.id not in table.state.owners)
                 return (Row(_("Track cards"), str(len(laid)), value=len(laid), most=open_cards),)
             return rows or (Row(_why_no_track(table, action.seat), tail=_("the labourer goes home")),)
-        case Build(built=SiteBuilt() | TrainBought()):
-            return _payment_rows(action, table)
         case CheckWeather():
             return _weather_rows(table, after, step is not None)
         case OpenExtraBuildSpace(train_card=card):
             name = _("Train {n} covers B").format(n=card) if card is not None else _("A train card covers B")
             return (Row(name),)
-        case ResolveEvent():
-            box = event_box(table, action)
-            return tuple(Row(words) for words in box.words) + ((Row(box.order, strong=True),) if box.order else ())
         case RestockYard() if step is not None:
             yard = {kind: after.state.ledger[YARD, kind] for kind in CUBES}
             return (Row(_("Yard then"), tail=counts_words(yard)),)
@@ -539,22 +536,23 @@ def _why_no_track(table: Table, seat: int) -> str:
     return _("The rate allows none")
 
 
-def _payment_rows(action: Build, table: Table) -> tuple[Row, ...]:
-    built = action.built
-    assert built is not None
+def _payment(built: SiteBuilt | TrainBought, table: Table) -> str:
+    """What is paid and what comes of it, in a line."""
     paid = built.paid
     cubes = counts_words({"stone": paid.stone, "bars": paid.bars, "ore": paid.ore, "rubble": paid.rubble})
-    rows = [Row(_("pays"), tail=cubes)]
     if isinstance(built, SiteBuilt):
         vp = table.book.building[built.site][1].vp
-        got = _("{vp} VP").format(vp=vp) if built.owner is not None else _("no marker left, nobody's site")
-        rows.append(Row(_("gets"), tail=got))
-    else:
-        rows.append(Row(_("gets"), tail=_("{coal} coal on the card").format(coal=built.coal)))
-        if built.returned is not None:
-            words = _("No. {n}, with {coal} coal from the bag").format(n=built.returned, coal=built.refilled)
-            rows.append(Row(_("returns"), tail=words))
-    return tuple(rows)
+        if built.owner is None:
+            return _("pays {cubes}; no marker left, so nobody's").format(cubes=cubes)
+        return _("pays {cubes}, gets {vp} VP").format(cubes=cubes, vp=vp)
+    words = _("pays {cubes}, gets {coal} coal; {power}").format(
+        cubes=cubes, coal=built.coal, power=effect_words(table.book.trains[built.train].power)
+    )
+    if built.returned is None:
+        return words
+    return _("{words}. Returns No. {n}, with {coal} coal from the bag.").format(
+        words=words, n=built.returned, coal=built.refilled
+    )
 
 
 def _weather_rows(table: Table, after: Table, known: bool) -> tuple[Row, ...]:
@@ -603,6 +601,12 @@ def event_box(table: Table, action: ResolveEvent) -> Box:
         order = _("Take off {spaces}: back to the bag").format(spaces=spaces)
     title = _("Space {space}: {event}").format(space=action.space, event=event_word(event.kind))
     return Box(title, tuple(words), order, event.number, "cube-event", framed=True)
+
+
+def _event_boxes(entry: Entry, events: tuple[tuple[Table, ResolveEvent], ...]) -> tuple[Box, ...]:
+    """The event in hand, and the events that follow from the cubes drawn."""
+    own = ((entry.table, entry.action),) if isinstance(entry.action, ResolveEvent) else ()
+    return tuple(event_box(at, event) for at, event in (*own, *events))
 
 
 def _maintenance_words(choice: int | str) -> str:

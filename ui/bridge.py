@@ -1,0 +1,150 @@
+"""The bridge between a session and the window: one Qt signal for every change, and what is proposed but not confirmed.
+
+Widgets read through it and never write to a session behind its back, so that everything on screen follows one signal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from companion.session import Change as SessionChange
+from companion.session import Session
+from rules.core.step import Step
+from rules.snowdonia.actions.action import Action
+from rules.snowdonia.state import Table
+from ui.present.looks import Look, looks
+from ui.present.moment import Proposal
+
+T = TypeVar("T")
+
+What = Literal["opened", "closed", "step", "proposal"]
+
+
+@dataclass(frozen=True)
+class Change:
+    """What changed: a game was opened or closed, its log has changed (``detail`` is the session's own Change), or only
+    what Confirm would do. ``asker`` asked for it."""
+
+    what: What
+    asker: object = None
+    detail: SessionChange | None = None
+
+
+class SessionBridge(QObject):
+    """Holds the session on the table, if any. ``changed(Change)`` follows every change of it.
+
+    The table before the last change (`before`) tells what is lit; the proposal of the step in hand what is dashed.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, session: Session | None = None, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session: Session | None = None
+        self._leave: Callable[[], None] | None = None
+        self._proposal: Proposal | None = None
+        self._before: Table | None = None
+        self._shown: Table | None = None
+        self._looks: tuple[Look, ...] = ()
+        if session is not None:
+            self.open(session)
+
+    @property
+    def session(self) -> Session | None:
+        """The game on the table."""
+        return self._session
+
+    @property
+    def game(self) -> Session:
+        """The game on the table; LookupError without one."""
+        if self._session is None:
+            raise LookupError("no game is open")
+        return self._session
+
+    @property
+    def looks(self) -> tuple[Look, ...]:
+        """The players as drawn, by seat."""
+        return self._looks
+
+    @property
+    def proposal(self) -> Proposal | None:
+        """What Confirm would make of the table."""
+        return self._proposal
+
+    @property
+    def before(self) -> Table | None:
+        """The table before the last change; None when nothing has changed yet."""
+        return self._before
+
+    def open(self, session: Session, asker: object = None) -> None:
+        """Puts a game on the table in place of the one that lies there."""
+        self._drop()
+        self._session = session
+        self._leave = session.subscribe(self._heard)
+        self._looks = looks(session.book.players, session.game.info.colours)
+        last = next((line for line in reversed(session.log) if not line.struck), None)
+        self._before = last.before if last is not None else None
+        self._shown = session.table
+        self.changed.emit(Change("opened", asker))
+
+    def close(self, asker: object = None) -> None:
+        """Takes the game off the table; everything of it is saved."""
+        self._drop()
+        self.changed.emit(Change("closed", asker))
+
+    def propose(self, *steps: Step[Table], asker: object = None) -> None:
+        """Says what Confirm would do; nothing for no steps. Emits only when that differs."""
+        proposal = Proposal.of(*steps)
+        if proposal != self._proposal:
+            self._proposal = proposal
+            self.changed.emit(Change("proposal", asker))
+
+    def record(self, actions: Sequence[Action], anyway: bool = False, *, asker: object = None) -> tuple[int, ...]:
+        """`Session.record`, as one group."""
+        return self.game.record(actions, anyway, asker=asker)
+
+    def tell(self, cell: str, value: Any, *, asker: object = None) -> tuple[int, ...]:
+        """`Session.tell`."""
+        return self.game.tell(cell, value, asker=asker)
+
+    def stocktake(self, zone: str, counts: Mapping[str, int], *, asker: object = None) -> tuple[int, ...]:
+        """`Session.stocktake`."""
+        return self.game.stocktake(zone, counts, asker=asker)
+
+    def select(self, selector: Callable[[Session | None], T], slot: Callable[[T], object]) -> Callable[[], None]:
+        """Calls ``slot`` with what ``selector`` reads of the session: now, and whenever it reads something else later.
+        The answer ends that."""
+        last: list[T] = [selector(self._session)]
+
+        def look(change: Change) -> None:
+            if change.what == "proposal":
+                return
+            found = selector(self._session)
+            if found != last[0]:
+                last[0] = found
+                slot(found)
+
+        self.changed.connect(look)
+        slot(last[0])
+        return lambda: self._forget(look)
+
+    def _forget(self, look: Callable[[Change], None]) -> None:
+        self.changed.disconnect(look)
+
+    def _heard(self, change: SessionChange) -> None:
+        assert self._session is not None
+        if self._shown is not None and self._shown != self._session.table:
+            self._before = self._shown
+        self._shown = self._session.table
+        self._proposal = None
+        self.changed.emit(Change("step", change.asker, change))
+
+    def _drop(self) -> None:
+        if self._leave is not None:
+            self._leave()
+        self._session = self._leave = self._proposal = self._before = self._shown = None
+        self._looks = ()

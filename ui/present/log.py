@@ -1,0 +1,106 @@
+"""The log as data: every line with its number, whose it is, its words and its flags, newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.session import LogLine, Session
+from companion.wording import _, clause_title, say
+from rules.core.problems import Grade
+from ui.present.looks import Look
+
+Icon: TypeAlias = str
+
+_ICONS = {
+    "restock-contracts": "contract",
+    "weather": "sun",
+    "restock-yard": "bag",
+    "event": "cube-event",
+    "extra-build-space": "train",
+    "stocktake": "yard",
+}
+"""Steps of the table itself, by the icon that stands in the place of a player's marker."""
+
+
+@dataclass(frozen=True)
+class LogRow:
+    """One row. ``look`` is the player or None, then ``icon`` says what kind of step it was; ``flags`` are short words,
+    ``why`` the clause that a breach or a question rests on."""
+
+    entry: int
+    number: str
+    round: int
+    words: str
+    look: Look | None = None
+    icon: Icon = ""
+    flags: tuple[str, ...] = ()
+    struck: bool = False
+    questionable: bool = False
+    agreed: bool = False
+    why: str = ""
+    can_amend: bool = True
+
+    @property
+    def sentence(self) -> str:
+        """The row as a screen reader says it."""
+        who = self.look.name if self.look is not None else ""
+        return ", ".join(part for part in (self.number, who, self.words, *self.flags, self.why) if part)
+
+
+def log_rows(lines: Sequence[LogLine], looks: Sequence[Look]) -> tuple[LogRow, ...]:
+    """All rows, the newest first; numbers count from 1 in the order of the table."""
+    return tuple(row(line, n, looks) for n, line in reversed(list(enumerate(lines, 1))))
+
+
+def row(line: LogLine, number: int, looks: Sequence[Look]) -> LogRow:
+    """One line of the log."""
+    found = next((p for p in line.problems if p.grade is not Grade.NOTE), None)
+    flags = []
+    if line.struck:
+        flags.append(_("struck"))
+    elif line.skipped:
+        flags.append(_("no longer possible"))
+    elif line.questionable:
+        flags.append(_("no longer fits"))
+    elif line.agreed:
+        flags.append(_("agreed"))
+    if line.amended:
+        flags.append(_("amended"))
+    seat = line.seat
+    why = ""
+    if found is not None:
+        sentence = say(found.message, line.before.book)
+        why = _("{sentence} {clause}").format(sentence=sentence, clause=clause_title(found.ref))
+    return LogRow(
+        line.entry,
+        str(number),
+        line.round,
+        line.text,
+        looks[seat] if seat is not None else None,
+        _ICONS.get(line.action.step, "turn") if seat is None else "",
+        tuple(flags),
+        line.struck,
+        line.questionable,
+        line.agreed,
+        why,
+        line.action.step != "stocktake",
+    )
+
+
+@dataclass(frozen=True)
+class LogView:
+    """The log with its head: what Undo and Redo would do, and why the latest step is not saved, if it is not."""
+
+    rows: tuple[LogRow, ...]
+    undo: str
+    redo: str
+    save_error: str = ""
+
+
+def log_view(session: Session, looks: Sequence[Look]) -> LogView:
+    """The log of a session."""
+    return LogView(
+        log_rows(session.log, looks), session.undo_name or "", session.redo_name or "", session.save_error or ""
+    )

@@ -1,0 +1,399 @@
+"""The log beside the table: Undo with the name of what it undoes, every step in a row, and the tools of the one that
+is selected below it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QItemSelection,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QListView,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from companion.wording import _
+from ui import icons
+from ui.bridge import Change, SessionBridge
+from ui.present.log import LogRow, LogView, log_view
+from ui.theme import current, signals
+from ui.views.scrolling import slim
+from ui.views.words import Words
+from ui.widgets import Button, Finding, strokes
+
+ROW: Final = 44
+TOOLS: Final = 48
+Index = QModelIndex | QPersistentModelIndex
+
+
+class LogModel(QAbstractListModel):
+    """The rows of the log, newest first. A change of the newest rows keeps the others where they are."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._rows: tuple[LogRow, ...] = ()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
+        return 0 if parent.isValid() else len(self._rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or index.row() >= len(self._rows):
+            return None
+        row = self._rows[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return row.words
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return row.sentence
+        if role == Qt.ItemDataRole.UserRole:
+            return row
+        return None
+
+    def row_at(self, index: Index) -> LogRow | None:
+        """The row at an index."""
+        return self._rows[index.row()] if index.isValid() and index.row() < len(self._rows) else None
+
+    def index_of(self, entry: int) -> QModelIndex:
+        """The index of an entry, invalid when it is not on the log."""
+        at = next((n for n, row in enumerate(self._rows) if row.entry == entry), -1)
+        return self.index(at) if at >= 0 else QModelIndex()
+
+    def show_rows(self, rows: tuple[LogRow, ...]) -> None:
+        """Shows these rows: common rows at the end stay, the rest is taken out and put in."""
+        same = 0
+        for old, new in zip(reversed(self._rows), reversed(rows), strict=False):
+            if old.entry != new.entry:
+                break
+            same += 1
+        gone, come = len(self._rows) - same, len(rows) - same
+        kept = self._rows[gone:]
+        if gone:
+            self.beginRemoveRows(QModelIndex(), 0, gone - 1)
+            self._rows = kept
+            self.endRemoveRows()
+        if come:
+            self.beginInsertRows(QModelIndex(), 0, come - 1)
+            self._rows = (*rows[:come], *kept)
+            self.endInsertRows()
+        if rows[come:] != kept:
+            self._rows = rows
+            self.dataChanged.emit(self.index(come), self.index(len(rows) - 1))
+
+
+class _Delegate(QStyledItemDelegate):
+    """Paints a row: number, marker or icon, words, flags."""
+
+    def __init__(self, view: LogList) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        theme = current()
+        tall = theme.px(ROW)
+        if self._view.selected() == index.row():
+            tall += theme.px(TOOLS)
+        return QSize(theme.px(200), tall)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row = index.data(Qt.ItemDataRole.UserRole)
+        if not isinstance(row, LogRow):
+            return
+        theme = current()
+        rect: QRect = option.rect
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        selected = self._view.selected() == index.row()
+        if selected:
+            strokes.panel(painter, rect, theme.color("accent_soft"), None, 0, 8)
+        if selected and self._view.hasFocus():
+            strokes.focus_ring(painter, rect, 8)
+        line = QRectF(rect.left(), rect.top(), rect.width(), theme.px(ROW))
+        number = QRectF(line.left(), line.top(), theme.px(30), line.height())
+        strokes.write(painter, number, row.number, theme.font(12, condensed=True), theme.color("text2"), strokes.RIGHT)
+        mark = theme.px(22)
+        at = QRectF(line.left() + theme.px(37), line.center().y() - mark / 2, mark, mark)
+        if row.look is not None:
+            icons.paint_marker(painter, row.look.colour, row.look.letter, at)
+        elif row.icon:
+            icons.paint(painter, row.icon, at, theme.color("text"))
+        left = at.right() + theme.px(8)
+        right = line.right() - theme.px(8)
+        flag_font = theme.font(12, bold=True, condensed=True)
+        for flag in reversed(row.flags):
+            width = strokes.advance(flag, flag_font) + theme.px(10)
+            box = QRectF(right - width, line.center().y() - theme.px(10), width, theme.px(20))
+            warn = row.questionable or row.agreed
+            ink = theme.color("warn_text" if warn else "text2")
+            fill = theme.color("warn_bg") if warn else None
+            strokes.panel(painter, box, fill, theme.color("warn_line" if warn else "line_strong"), 1, 5)
+            strokes.write(painter, box, flag, flag_font, ink)
+            right -= width + theme.px(4)
+        font = theme.font(13, condensed=True)
+        font.setStrikeOut(row.struck)
+        ink = theme.color("text2" if row.struck else "text")
+        box = QRectF(left, line.top(), right - left - theme.px(4), line.height())
+        elide = Qt.TextElideMode.ElideRight
+        strokes.write(painter, box, row.words, font, ink, strokes.LEFT, elide)
+        painter.restore()
+
+
+class _Tools(QWidget):
+    """Amend, Insert, Strike of the selected row, in a row of 44 below it."""
+
+    amend = Signal()
+    insert = Signal()
+    strike = Signal()
+
+    def __init__(self, row: LogRow, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        theme = current()
+        box = QHBoxLayout(self)
+        box.setContentsMargins(theme.px(4), theme.px(ROW), theme.px(4), theme.px(4))
+        box.setSpacing(theme.px(3))
+        self.buttons = {
+            "amend": Button(_("Amend"), "outline", tinted=True),
+            "insert": Button(_("Insert"), "outline", tinted=True),
+            "strike": Button(_("Restore") if row.struck else _("Strike"), "outline", tinted=True),
+        }
+        self.buttons["amend"].setAccessibleName(_("Amend entry {n}").format(n=row.number))
+        self.buttons["insert"].setAccessibleName(_("Insert a step after entry {n}").format(n=row.number))
+        words = _("Restore entry {n}") if row.struck else _("Strike entry {n}")
+        self.buttons["strike"].setAccessibleName(words.format(n=row.number))
+        self.buttons["amend"].setEnabled(row.can_amend and not row.struck)
+        for key, signal in (("amend", self.amend), ("insert", self.insert), ("strike", self.strike)):
+            self.buttons[key].clicked.connect(signal)
+            box.addWidget(self.buttons[key], 1)
+
+
+class LogList(QListView):
+    """The rows. Up and Down walk, A amends, I inserts after, Delete strikes or restores the selected one."""
+
+    asked = Signal(str, int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._selected = -1
+        self._tools: _Tools | None = None
+        self.model_of_log = LogModel(self)
+        self.setModel(self.model_of_log)
+        self.setItemDelegate(_Delegate(self))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        slim(self)
+        self.setAccessibleName(_("Log, newest first"))
+        self.viewport().setAutoFillBackground(False)
+        signals.changed.connect(self.restyle)
+
+    def restyle(self) -> None:
+        """Takes over the theme and scale in force."""
+        self._show_tools()
+        self.scheduleDelayedItemsLayout()
+        self.viewport().update()
+
+    def selected(self) -> int:
+        """The row that shows its tools, -1 for none."""
+        return self._selected
+
+    def tools(self) -> dict[str, Button]:
+        """The buttons below the selected row."""
+        return self._tools.buttons if self._tools is not None else {}
+
+    def select_entry(self, entry: int) -> None:
+        """Selects the row of an entry."""
+        self.setCurrentIndex(self.model_of_log.index_of(entry))
+
+    def unselect(self) -> None:
+        """Closes the tools."""
+        self.clearSelection()
+        self.setCurrentIndex(QModelIndex())
+        self._choose(-1)
+
+    def selectionChanged(self, selected: QItemSelection, deselected: QItemSelection) -> None:
+        super().selectionChanged(selected, deselected)
+        found = self.selectedIndexes()
+        self._choose(found[0].row() if found else -1)
+
+    def _choose(self, row: int) -> None:
+        self._selected = row
+        self._show_tools()
+        self.scheduleDelayedItemsLayout()
+        if row >= 0:
+            self.scrollTo(self.model_of_log.index(row))
+
+    def _show_tools(self) -> None:
+        for n in range(self.model_of_log.rowCount()):
+            if self.indexWidget(self.model_of_log.index(n)) is not None:
+                self.setIndexWidget(self.model_of_log.index(n), None)  # type: ignore[arg-type]
+        self._tools = None
+        index = self.model_of_log.index(self._selected) if self._selected >= 0 else QModelIndex()
+        row = self.model_of_log.row_at(index)
+        if row is None:
+            return
+        tools = _Tools(row)
+        for key, signal in (("amend", tools.amend), ("insert", tools.insert), ("strike", tools.strike)):
+            signal.connect(lambda key=key, entry=row.entry: self._ask(key, entry))
+        self._tools = tools
+        self.setIndexWidget(index, tools)
+
+    def _ask(self, key: str, entry: int) -> None:
+        # The button that was pressed may go away with its row: not before the press is over.
+        QTimer.singleShot(0, self, lambda: self.asked.emit(key, entry))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        row = self.model_of_log.row_at(self.currentIndex())
+        key = Qt.Key(event.key())
+        wanted = {Qt.Key.Key_A: "amend", Qt.Key.Key_I: "insert", Qt.Key.Key_Delete: "strike"}.get(key)
+        if wanted is not None and row is not None and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            if wanted != "amend" or (row.can_amend and not row.struck):
+                self.asked.emit(wanted, row.entry)
+            return
+        if key == Qt.Key.Key_Escape and row is not None:
+            self.unselect()
+            return
+        if key in (
+            Qt.Key.Key_Up,
+            Qt.Key.Key_Down,
+            Qt.Key.Key_Home,
+            Qt.Key.Key_End,
+            Qt.Key.Key_PageUp,
+            Qt.Key.Key_PageDown,
+        ):
+            super().keyPressEvent(event)
+            return
+        # Letters, digits and Enter belong to the step in hand, not to a search in the list.
+        event.ignore()
+
+
+class LogPanel(QWidget):
+    """Undo and Redo, why the latest step is not saved, and the list. ``asked(tool, entry)`` for amend and insert; the
+    others are done here."""
+
+    asked = Signal(str, int)
+    save_elsewhere = Signal()
+
+    def __init__(self, bridge: SessionBridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._view: LogView | None = None
+        self.setAccessibleName(_("Log"))
+        self._box = QVBoxLayout(self)
+        self._error_box = QVBoxLayout()
+        self._box.addLayout(self._error_box)
+        self.error: Finding | None = None
+        head = QHBoxLayout()
+        self._head = head
+        self.undo_button = Button(_("Undo"), "outline", "undo", left=True)
+        self.undo_button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.undo_button.clicked.connect(self.undo)
+        self.redo_button = Button("", "outline", "redo")
+        self.redo_button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.redo_button.clicked.connect(self.redo)
+        head.addWidget(self.undo_button, 1)
+        head.addWidget(self.redo_button)
+        self._box.addLayout(head)
+        self.list = LogList()
+        self.list.asked.connect(self._tool)
+        self._box.addWidget(self.list, 1)
+        self.empty = Words(_("Nothing has happened yet. Every confirmed step stands here."), 13, role="text2")
+        self._box.addWidget(self.empty)
+        bridge.changed.connect(self._heard)
+        signals.changed.connect(self.restyle)
+        self.restyle()
+        self.refresh()
+
+    def restyle(self) -> None:
+        """Takes over the theme and scale in force."""
+        theme = current()
+        self._box.setContentsMargins(theme.px(12), theme.px(8), theme.px(12), theme.px(6))
+        self._box.setSpacing(theme.px(6))
+        self._head.setSpacing(theme.px(8))
+
+    def undo(self) -> None:
+        """Takes the last group back."""
+        if self._bridge.session is not None:
+            self._bridge.session.undo(asker=self)
+
+    def redo(self) -> None:
+        """Brings it back."""
+        if self._bridge.session is not None:
+            self._bridge.session.redo(asker=self)
+
+    def refresh(self) -> None:
+        """Reads the session again."""
+        session = self._bridge.session
+        view = log_view(session, self._bridge.looks) if session is not None else LogView((), "", "")
+        if view == self._view:
+            return
+        before, self._view = self._view, view
+        self.undo_button.setEnabled(bool(view.undo))
+        self.undo_button.set_caption(view.undo)
+        self.redo_button.setEnabled(bool(view.redo))
+        redo = _("Redo {what}").format(what=view.redo) if view.redo else _("Redo")
+        self.redo_button.setAccessibleName(redo)
+        if before is None or before.rows != view.rows:
+            self.list.unselect()
+            self.list.model_of_log.show_rows(view.rows)
+        self.list.setVisible(bool(view.rows))
+        self.empty.setVisible(not view.rows)
+        self._show_error(view.save_error)
+
+    def _show_error(self, sentence: str) -> None:
+        if self.error is not None and self.error.sentence == sentence:
+            return
+        if self.error is not None:
+            self._error_box.removeWidget(self.error)
+            self.error.deleteLater()
+            self.error = None
+        if sentence:
+            answers = (("again", _("Try again")), ("elsewhere", _("Save elsewhere")))
+            self.error = Finding(sentence, "", "impossible", answers)
+            self.error.answered.connect(self._error_answered)
+            self._error_box.addWidget(self.error)
+
+    def _error_answered(self, key: str) -> None:
+        if key == "elsewhere":
+            self.save_elsewhere.emit()
+        elif self._bridge.session is not None:
+            self._bridge.session.retry()
+            QTimer.singleShot(0, self, self.refresh)
+
+    def _heard(self, change: Change) -> None:
+        if change.what != "proposal":
+            self.refresh()
+
+    def _tool(self, tool: str, entry: int) -> None:
+        session = self._bridge.game
+        if tool == "strike":
+            if session.line(entry).struck:
+                session.restore(entry, asker=self)
+            else:
+                session.strike(entry, asker=self)
+        else:
+            self.asked.emit(tool, entry)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = current()
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme.color("surface"))
+        painter.fillRect(QRect(0, 0, self.width(), 1), theme.color("line"))
+        painter.end()

@@ -1,0 +1,704 @@
+"""One control for each kind of form. All of them hand back answers by `answered(field, value)` and take keys the same
+way, so that the panel knows nothing of cubes, cards or sites."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from companion.wording import _
+from ui import icons
+from ui.present.forms import (
+    CardsForm,
+    ChoiceForm,
+    CubesForm,
+    EachForm,
+    Form,
+    NumberForm,
+    OfficeForm,
+    Option,
+    PlacesForm,
+)
+from ui.present.looks import Look, look_of
+from ui.theme import current, signals
+from ui.views.now.lines import clear
+from ui.views.scrolling import Scroll
+from ui.views.words import Words
+from ui.widgets import CubePicker, KeyCap, PlayerMarker, Pressable, Segmented, Stepper, letter_of, strokes
+
+UNKNOWN: Final = "?"
+FEW_NUMBERS: Final = 10
+"""Up to so many numbers stand side by side, one tap each."""
+
+MOST_ROWS: Final = 4 * 44 + 22
+"""A longer list scrolls, so that Confirm stays in sight; half a row says that there is more."""
+
+_NEEDS_ICONS: Final = {"track": "track", "site": "site-building", "tracks": "track", "sites": "site-building"}
+
+
+class Control(QWidget):
+    """A form on the panel. ``show_form`` brings it up to date without being built anew."""
+
+    answered = Signal(str, object)
+    submitted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        signals.changed.connect(self.restyle)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Takes over the theme and scale in force."""
+        self._box.setSpacing(current().px(8))
+
+    def show_form(self, form: Form) -> None:
+        """Brings it up to date."""
+        raise NotImplementedError
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Acts on a key and says whether it meant something here."""
+        return False
+
+    def field_to_focus(self) -> QWidget | None:
+        """A text field that wants the focus, if there is one still empty."""
+        return None
+
+
+class OptionRow(Pressable):
+    """An answer as a row of 44: badge, words, what is paid, and a word at the right; grey when it cannot be taken."""
+
+    def __init__(self, option: Option, parent: QWidget | None = None) -> None:
+        super().__init__(option.sentence, parent)
+        self.option = option
+        self.setCheckable(True)
+        self.setEnabled(option.possible)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._badge_alone = False
+        self.digit = ""
+
+    def face_size(self) -> tuple[float, float]:
+        return 320, 44
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(current().px(160), current().px(44))
+
+    def nextCheckState(self) -> None:
+        # A second press must not take the choice back.
+        self.setChecked(True)
+
+    def draw(self, painter: QPainter) -> None:
+        theme, option = current(), self.option
+        area = QRectF(self.rect())
+        on, can = self.isChecked(), self.isEnabled()
+        ink = theme.color("text" if can else "text2")
+        if on:
+            strokes.panel(painter, area, theme.color("accent_soft"), theme.color("accent"), 2, 8)
+        elif self.underMouse() and can:
+            strokes.panel(painter, area, theme.color("sunken"), None, 0, 8)
+        left = float(theme.px(8))
+        if option.badge:
+            left = self._draw_badge(painter, left, can)
+        elif self.digit:
+            cap = strokes.keycap_width(self.digit)
+            strokes.keycap(
+                painter,
+                QRectF(left, area.center().y() - theme.px(9), cap, theme.px(18)),
+                self.digit,
+                theme.color("text2"),
+            )
+            left += cap + theme.px(8)
+        if option.icon:
+            edge = theme.px(22)
+            icons.paint(painter, option.icon, QRectF(left, area.center().y() - edge / 2, edge, edge), ink)
+            left += edge + theme.px(8)
+        right = area.right() - theme.px(8)
+        tail = option.shortfall or option.tail
+        tail_font = theme.font(12, condensed=True)
+        tail_width = min(strokes.advance(tail, tail_font), area.width() * 0.42) if tail else 0.0
+        amounts = sum(self._amount(None, 0, a.count, a.kind) + theme.px(6) for a in option.amounts)
+        words_font = theme.font(14, bold=True)
+        room = right - tail_width - amounts - left - theme.px(8)
+        wanted = strokes.advance(option.words, words_font)
+        if wanted > room:
+            words_font = theme.font(13, bold=True, condensed=True)
+            wanted = strokes.advance(option.words, words_font)
+        if wanted > room and tail_width > theme.px(60):
+            # The tail shortens before the name does.
+            tail_width = max(float(theme.px(60)), tail_width - (wanted - room))
+            room = right - tail_width - amounts - left - theme.px(8)
+        shown = min(wanted, max(room, 0.0))
+        strokes.write(
+            painter,
+            QRectF(left, 0, shown + 1, area.height()),
+            option.words,
+            words_font,
+            ink,
+            strokes.LEFT,
+            Qt.TextElideMode.ElideMiddle,
+        )
+        x = max(left + shown + theme.px(10), min(left + theme.px(96), right - tail_width - amounts))
+        for amount in option.amounts:
+            x += self._amount(painter, x, amount.count, amount.kind, can) + theme.px(6)
+        if tail:
+            strokes.write(
+                painter,
+                QRectF(right - tail_width, 0, tail_width, area.height()),
+                tail,
+                tail_font,
+                theme.color("text" if can else "text2"),
+                strokes.RIGHT,
+                Qt.TextElideMode.ElideRight,
+            )
+
+    def _draw_badge(self, painter: QPainter, left: float, can: bool) -> float:
+        theme = current()
+        font = theme.font(13, bold=True)
+        width = max(float(theme.px(22)), strokes.advance(self.option.badge, font) + theme.px(10))
+        height = theme.px(22)
+        box = QRectF(left, (self.height() - height) / 2, width, height)
+        strokes.panel(painter, box, theme.color("text" if can else "text2"), None, 0, 4)
+        strokes.write(painter, box, self.option.badge, font, theme.color("surface"))
+        return left + width + theme.px(8)
+
+    def _amount(self, painter: QPainter | None, x: float, count: str, kind: str, can: bool = True) -> float:
+        """Paints a number and its component, or only measures; the width."""
+        theme = current()
+        font = theme.font(15, bold=True)
+        width, edge = strokes.advance(count, font), theme.px(16)
+        if painter is not None:
+            ink = theme.color("text" if can else "text2")
+            strokes.write(painter, QRectF(x, 0, width + 1, self.height()), count, font, ink, strokes.LEFT)
+            place = QRectF(x + width + theme.px(3), (self.height() - edge) / 2, edge, edge)
+            if kind in _NEEDS_ICONS:
+                icons.paint(painter, _NEEDS_ICONS[kind], place, ink)
+            else:
+                icons.paint_cube(painter, look_of(kind), place)
+        return width + theme.px(3) + edge
+
+
+class OptionRows(QWidget):
+    """Answers in rows; one tab stop, arrows walk, digits pick."""
+
+    picked = Signal(int)
+
+    def __init__(self, name: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rows: list[OptionRow] = []
+        self._options: tuple[Option, ...] = ()
+        self.setAccessibleName(name)
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(0)
+
+    def show_options(self, options: Sequence[Option], chosen: int | None, visible: Sequence[int] | None = None) -> None:
+        """Shows these answers; ``visible`` names the ones shown, None for all."""
+        if tuple(options) != self._options:
+            self._options = tuple(options)
+            clear(self._box)
+            self.rows = []
+            for index, option in enumerate(options):
+                row = OptionRow(option, self)
+                row.clicked.connect(lambda _on=False, index=index: self.picked.emit(index))
+                self.rows.append(row)
+                self._box.addWidget(row)
+        shown = 0
+        for index, row in enumerate(self.rows):
+            row.setChecked(index == chosen)
+            show = visible is None or index in visible
+            row.setVisible(show)
+            if show and row.option.possible:
+                shown += 1
+                row.digit = str(shown) if shown < FEW_NUMBERS else ""
+            first = index == chosen or (chosen is None and shown == 1 and show)
+            row.setFocusPolicy(Qt.FocusPolicy.StrongFocus if first else Qt.FocusPolicy.ClickFocus)
+            row.update()
+
+    def pick_digit(self, digit: str) -> bool:
+        """Picks the row with this digit; False when there is none."""
+        for index, row in enumerate(self.rows):
+            if row.digit == digit and not row.isHidden() and row.option.possible:
+                self.picked.emit(index)
+                return True
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
+        rows = [row for row in self.rows if not row.isHidden() and row.isEnabled()]
+        at = next((n for n, row in enumerate(rows) if row.hasFocus()), None)
+        if not step or at is None:
+            event.ignore()
+            return
+        target = rows[(at + step) % len(rows)]
+        target.setFocus(Qt.FocusReason.TabFocusReason)
+        self.picked.emit(self.rows.index(target))
+
+
+class ChoiceControl(Control):
+    """One of several answers: side by side when few and short, else in rows; groups by a switch above them."""
+
+    def __init__(self, form: ChoiceForm, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._form = form
+        self._group = ""
+        self._switch: Segmented | None = None
+        self._row: Segmented | None = None
+        self._rows: OptionRows | None = None
+        self._scroll: Scroll | None = None
+        if form.title:
+            self._box.addWidget(Words(form.title, 14, role="text2"))
+        if len(form.groups) > 1:
+            chosen = form.options[form.chosen].group if form.chosen is not None else form.groups[0][0]
+            self._group = chosen
+            self._switch = Segmented(form.groups, chosen, _("What to do"), strong=False)
+            self._switch.picked.connect(self._turn)
+            self._box.addWidget(self._switch)
+        if form.side_by_side:
+            choices = [(str(i), o.words, o.icon) if o.icon else (str(i), o.words) for i, o in enumerate(form.options)]
+            self._row = Segmented(choices, None, form.title or _("Answers"), strong=False)
+            self._row.picked.connect(lambda key: self._give(int(key)))
+            self._box.addWidget(self._row)
+        else:
+            self._rows = OptionRows(form.title)
+            self._rows.picked.connect(self._give)
+            self._scroll = Scroll(self._rows, MOST_ROWS)
+            self._box.addWidget(self._scroll)
+        self.show_form(form)
+
+    def group(self) -> str:
+        """The group in front, "" without groups."""
+        return self._group
+
+    def _turn(self, key: str) -> None:
+        self._group = key
+        first = next((i for i, o in enumerate(self._form.options) if o.group == key and o.possible), None)
+        if first is not None:
+            self._give(first)
+        self.show_form(self._form)
+
+    def turn(self, key: str) -> None:
+        """Brings a group to the front."""
+        if self._switch is not None and key in dict(self._form.groups):
+            self._switch.pick(key)
+
+    def pick_value(self, matches: Any) -> bool:
+        """Picks the first possible answer for which ``matches(value)`` holds."""
+        for index, option in enumerate(self._form.options):
+            if option.possible and matches(option.value):
+                self._give(index)
+                return True
+        return False
+
+    def _give(self, index: int) -> None:
+        option = self._form.options[index]
+        if option.possible:
+            self.answered.emit(self._form.field, option.value)
+
+    def show_form(self, form: Form) -> None:
+        assert isinstance(form, ChoiceForm)
+        self._form = form
+        if self._row is not None and form.chosen is not None and self._row.chosen() != str(form.chosen):
+            self._row.blockSignals(True)
+            self._row.pick(str(form.chosen))
+            self._row.blockSignals(False)
+        if self._rows is not None:
+            if self._switch is not None and form.chosen is not None:
+                group = form.options[form.chosen].group
+                if group != self._group:
+                    self._group = group
+                    self._switch.blockSignals(True)
+                    self._switch.pick(group)
+                    self._switch.blockSignals(False)
+            grouped = self._switch is not None
+            visible = [i for i, o in enumerate(form.options) if not grouped or o.group == self._group]
+            self._rows.show_options(form.options, form.chosen, visible)
+            if self._scroll is not None:
+                self._scroll.updateGeometry()
+                if form.chosen is not None:
+                    self._scroll.ensureWidgetVisible(self._rows.rows[form.chosen], 0, current().px(22))
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        letter = letter_of(event)
+        if not letter:
+            return False
+        if letter.isdigit():
+            if self._rows is not None:
+                return self._rows.pick_digit(letter)
+            index = int(letter) - 1
+            if 0 <= index < len(self._form.options):
+                self._give(index)
+                return True
+            return False
+        if self._switch is not None and letter in "BT":
+            self.turn("sites" if letter == "B" else "trains")
+            return True
+        initials = [self._initial(option) for option in self._form.options]
+        if self._row is not None and initials.count(letter) == 1:
+            self._give(initials.index(letter))
+            return True
+        return False
+
+    @staticmethod
+    def _initial(option: Option) -> str:
+        # The key of the option in the rules' language where its words have another alphabet.
+        words = option.words[:1].upper()
+        return words if words.isascii() else str(option.value)[:1].upper()
+
+
+class CubesControl(Control):
+    """Cubes in a tray. On a tray that is only guessed, the first letter begins anew."""
+
+    def __init__(self, form: CubesForm, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._form = form
+        self._kinds = {look_of(kind): kind for kind in form.kinds}
+        limits = {look_of(kind): n for kind, n in form.limits.items()}
+        self.picker = CubePicker(tuple(self._kinds), form.places, limits, _("Cubes"))
+        bars = self.picker.buttons.get(look_of("bar"))
+        if bars is not None and not bars.key:
+            bars.key = "B"
+        for price in form.prices.values():
+            self._box.addWidget(Words(price, 13, condensed=True, role="text2"))
+        self._box.addWidget(self.picker)
+        self.more = Words("", 13, condensed=True, role="text2")
+        self._box.addWidget(self.more)
+        self.picker.changed.connect(self._changed)
+        self._guessed = form.guessed
+        self.show_form(form)
+
+    def show_form(self, form: Form) -> None:
+        assert isinstance(form, CubesForm)
+        self._form = form
+        cubes = tuple(look_of(kind) for kind in form.cubes)
+        if cubes != self.picker.cubes():
+            self.picker.blockSignals(True)
+            self.picker.set_cubes(cubes)
+            self.picker.blockSignals(False)
+        self._guessed = form.guessed
+        short = form.empty_at is not None and len(form.cubes) == form.empty_at
+        self.more.say(_("The bag is empty then. Not empty? Tap the next cube.") if short else "")
+        self.more.setVisible(short)
+
+    def _changed(self) -> None:
+        cubes = tuple(self._kinds[kind] for kind in self.picker.cubes())
+        self._guessed = False
+        if self._form.ordered:
+            self.answered.emit(self._form.field, cubes)
+        else:
+            self.answered.emit(self._form.field, {kind: cubes.count(kind) for kind in dict.fromkeys(cubes)})
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        letter = letter_of(event)
+        begins = any(button.key == letter for button in self.picker.buttons.values()) if letter else False
+        if begins and self._guessed:
+            self.picker.blockSignals(True)
+            self.picker.set_cubes(())
+            self.picker.blockSignals(False)
+            self._guessed = False
+        return self.picker.take_key(event)
+
+
+class NumberField(QLineEdit):
+    """A card number of up to two digits; empty stands for "?". Enter goes on."""
+
+    entered = Signal()
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setPlaceholderText(UNKNOWN)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setMaxLength(2)
+        self.textEdited.connect(self._tidy)
+        signals.changed.connect(self.restyle)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Takes over the theme and scale in force."""
+        self.setFont(current().font(18, bold=True))
+        self.setFixedWidth(current().px(76))
+
+    def number(self) -> int | None:
+        """The number, None while it is "?"."""
+        text = self.text()
+        return int(text) if text.isdigit() else None
+
+    def show_number(self, number: int | str | None) -> None:
+        """Shows a number unless somebody is typing it."""
+        text = str(number) if isinstance(number, int) else ""
+        if not self.hasFocus() and text != self.text():
+            self.setText(text)
+
+    def _tidy(self, text: str) -> None:
+        kept = "".join(c for c in text if c.isdigit())
+        if kept != text:
+            self.setText(kept)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
+            if not event.isAutoRepeat():
+                self.entered.emit()
+            return
+        if event.text() == UNKNOWN:
+            self.clear()
+            self.textEdited.emit("")
+            return
+        super().keyPressEvent(event)
+
+
+class CardsControl(Control):
+    """Numbers off the cards, one field each. Two digits go on to the next field; Enter goes on, at the end confirms."""
+
+    def __init__(self, form: CardsForm, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._form = form
+        self._box.addWidget(Words(form.title, 14, role="text2"))
+        row = QHBoxLayout()
+        row.setSpacing(current().px(8))
+        self.fields: list[NumberField] = []
+        for n in range(form.count):
+            name = _("Card {n} of {count}").format(n=n + 1, count=form.count)
+            field = NumberField(name)
+            field.textEdited.connect(lambda _text, n=n: self._typed(n))
+            field.entered.connect(lambda n=n: self._next(n))
+            self.fields.append(field)
+            row.addWidget(field)
+        row.addStretch(1)
+        self._box.addLayout(row)
+        if form.unknown:
+            self._box.addWidget(Words(_("? for a card that is entered later"), 12, condensed=True, role="text2"))
+        self.show_form(form)
+
+    def show_form(self, form: Form) -> None:
+        assert isinstance(form, CardsForm)
+        self._form = form
+        for n, field in enumerate(self.fields):
+            field.show_number(form.cards[n] if n < len(form.cards) else None)
+
+    def _typed(self, n: int) -> None:
+        numbers = [field.number() for field in self.fields]
+        if self._form.unknown:
+            cards: tuple[Any, ...] = tuple(UNKNOWN if number is None else number for number in numbers)
+        else:
+            cards = tuple(number for number in numbers if number is not None)
+        self.answered.emit(self._form.field, cards)
+        if len(self.fields[n].text()) == 2 and n + 1 < len(self.fields):
+            self.fields[n + 1].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _next(self, n: int) -> None:
+        if n + 1 < len(self.fields) and self.fields[n].number() is not None and not self.fields[n + 1].text():
+            self.fields[n + 1].setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            self.submitted.emit()
+
+    def field_to_focus(self) -> QWidget | None:
+        return next((field for field in self.fields if not field.text()), None)
+
+
+class OfficeControl(Control):
+    """A card of the row: known ones in rows, an unknown one by its number."""
+
+    def __init__(self, form: OfficeForm, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._form = form
+        self._rows = OptionRows(_("Cards of the site office"))
+        self._rows.picked.connect(lambda i: self.answered.emit(self._form.field, self._form.options[i].value))
+        self._box.addWidget(self._rows)
+        self.fields: dict[int, NumberField] = {}
+        for space, _pool in form.unknown:
+            row = QHBoxLayout()
+            row.addWidget(Words(_("Card on space {n}").format(n=space), 14), 1)
+            field = NumberField(_("Number of the card on space {n}").format(n=space))
+            field.textEdited.connect(lambda _text, space=space: self._typed(space))
+            field.entered.connect(self.submitted)
+            row.addWidget(field)
+            self._box.addLayout(row)
+            self.fields[space] = field
+        self.show_form(form)
+
+    def show_form(self, form: Form) -> None:
+        assert isinstance(form, OfficeForm)
+        self._form = form
+        self._rows.show_options(form.options, form.chosen)
+        self._rows.setVisible(bool(form.options))
+
+    def _typed(self, space: int) -> None:
+        number = self.fields[space].number()
+        if number is not None:
+            self.answered.emit(self._form.field, (number, space))
+
+    def pick_value(self, matches: Any) -> bool:
+        """Picks the card for which ``matches(value)`` holds."""
+        for option in self._form.options:
+            if matches(option.value):
+                self.answered.emit(self._form.field, option.value)
+                return True
+        return False
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        letter = letter_of(event)
+        return letter.isdigit() and self._rows.pick_digit(letter)
+
+
+class PlacesControl(Control):
+    """Where a labourer goes: on the stage, or by letter, or by letter and digit. Here stand only the keys."""
+
+    def __init__(self, form: PlacesForm, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._form = form
+        self._box.addWidget(Words(_("Tap a free space, or press"), 15, bold=True))
+        self._lines = QVBoxLayout()
+        self._box.addLayout(self._lines)
+        self._shown: PlacesForm | None = None
+        self.show_form(form)
+
+    def show_form(self, form: Form) -> None:
+        assert isinstance(form, PlacesForm)
+        self._form = form
+        if self._shown is not None and self._shown.areas == form.areas:
+            return
+        self._shown = form
+        while (item := self._lines.takeAt(0)) is not None:
+            line = item.layout()
+            if line is not None:
+                clear(line)
+        areas = [area.area for area in form.areas]
+        last = form.areas[0].spaces[-1] if form.areas else 0
+        self._lines.addLayout(self._line(areas, _("first free space there")))
+        if areas:
+            self._lines.addLayout(self._line([areas[0], str(last)], _("that very space")))
+
+    def _line(self, keys: list[str], words: str) -> QHBoxLayout:
+        theme = current()
+        line = QHBoxLayout()
+        line.setSpacing(theme.px(5))
+        caps = QWidget()
+        caps.setMinimumWidth(theme.px(140))
+        row = QHBoxLayout(caps)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.px(5))
+        for key in keys:
+            row.addWidget(KeyCap(key))
+        row.addStretch(1)
+        line.addWidget(caps)
+        line.addWidget(Words(words, 14), 1)
+        return line
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        letter = letter_of(event)
+        area = next((a for a in self._form.areas if a.area == letter), None)
+        if area is None:
+            return False
+        self.answered.emit(self._form.field, (area.area, area.spaces[0]))
+        return True
+
+
+class EachControl(Control):
+    """One answer a player, a row each."""
+
+    def __init__(self, form: EachForm, looks: Sequence[Look], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._form = form
+        self.rows: dict[int, Segmented] = {}
+        for row in form.rows:
+            look = looks[row.seat]
+            head = QHBoxLayout()
+            head.addWidget(PlayerMarker(look.colour, look.letter, 24, name=look.name))
+            head.addWidget(Words(look.name, 15, bold=True, wrap=False), 1)
+            self._box.addLayout(head)
+            choices = [(str(i), option.words) for i, option in enumerate(row.options)]
+            field = Segmented(choices, str(row.chosen), look.name, strong=False)
+            field.picked.connect(lambda _key: self._give())
+            self.rows[row.seat] = field
+            self._box.addWidget(field)
+        self.show_form(form)
+
+    def show_form(self, form: Form) -> None:
+        assert isinstance(form, EachForm)
+        self._form = form
+
+    def _give(self) -> None:
+        chosen = {row.seat: row.options[int(self.rows[row.seat].chosen() or 0)].value for row in self._form.rows}
+        self.answered.emit(self._form.field, chosen)
+
+
+class NumberControl(Control):
+    """A whole number: side by side where there are few, else a stepper. Digits say it."""
+
+    def __init__(self, form: NumberForm, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._form = form
+        if form.title:
+            self._box.addWidget(Words(form.title, 14, role="text2"))
+        self._row: Segmented | None = None
+        self._stepper: Stepper | None = None
+        if form.high - form.low < FEW_NUMBERS:
+            choices = [(str(n), str(n)) for n in range(form.low, form.high + 1)]
+            self._row = Segmented(choices, None, form.title or _("Number"), strong=False)
+            self._row.picked.connect(lambda key: self.answered.emit(self._form.field, int(key)))
+            self._box.addWidget(self._row)
+        else:
+            self._stepper = Stepper(form.number or form.low, form.low, form.high, form.title or _("Number"))
+            self._stepper.changed.connect(lambda n: self.answered.emit(self._form.field, n))
+            self._box.addWidget(self._stepper)
+        self.show_form(form)
+
+    def show_form(self, form: Form) -> None:
+        assert isinstance(form, NumberForm)
+        self._form = form
+        if self._row is not None and form.number is not None and self._row.chosen() != str(form.number):
+            self._row.blockSignals(True)
+            self._row.pick(str(form.number))
+            self._row.blockSignals(False)
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        letter = letter_of(event)
+        if self._row is None or not letter.isdigit() or not self._form.low <= int(letter) <= self._form.high:
+            return False
+        self.answered.emit(self._form.field, int(letter))
+        return True
+
+
+def control(form: Form, looks: Sequence[Look]) -> Control:
+    """The control for a form."""
+    match form:
+        case ChoiceForm():
+            return ChoiceControl(form)
+        case CubesForm():
+            return CubesControl(form)
+        case CardsForm():
+            return CardsControl(form)
+        case OfficeForm():
+            return OfficeControl(form)
+        case PlacesForm():
+            return PlacesControl(form)
+        case EachForm():
+            return EachControl(form, looks)
+        case NumberForm():
+            return NumberControl(form)
+
+
+def same_shape(before: Form, after: Form) -> bool:
+    """Whether the control of one form can show the other without being built anew."""
+    if type(before) is not type(after) or before.field != after.field:
+        return False
+    match before, after:
+        case (CubesForm(), CubesForm()):
+            return (before.kinds, before.places, before.limits) == (after.kinds, after.places, after.limits)
+        case (CardsForm(), CardsForm()):
+            return before.count == after.count
+        case (OfficeForm(), OfficeForm()):
+            return before.unknown == after.unknown
+        case (ChoiceForm(), ChoiceForm()):
+            return before.groups == after.groups and before.options == after.options
+        case (EachForm(), EachForm()):
+            return [(r.seat, r.options) for r in before.rows] == [(r.seat, r.options) for r in after.rows]
+        case (NumberForm(), NumberForm()):
+            return (before.low, before.high) == (after.low, after.high)
+    return True

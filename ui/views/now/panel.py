@@ -1,0 +1,803 @@
+"""The NOW panel: one question at a time, already answered; Enter agrees.
+
+It holds the step in hand (`ui.present.entry`), shows it (`ui.present.now`), takes taps and keys, and records what is
+confirmed through the bridge. It knows the agenda, not the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QHBoxLayout,
+    QLineEdit,
+    QPlainTextEdit,
+    QSizePolicy,
+    QTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from companion.errors import BadInput
+from companion.session import Refused
+from companion.wording import _, clause_title, ngettext, say
+from rules.core.agenda import Tell
+from rules.core.problems import Grade, worst
+from rules.snowdonia.actions.build import SiteBuilt, TrainBought
+from rules.snowdonia.actions.place import Place
+from rules.snowdonia.agenda import agenda
+from ui.bridge import Change, SessionBridge
+from ui.present.entry import (
+    Entry,
+    answered,
+    begin,
+    entry_of,
+    events_after,
+    for_seat,
+    forced_run,
+    unanswered,
+    with_count,
+)
+from ui.present.forms import Form, PlacesForm
+from ui.present.now import (
+    FindingView,
+    Mode,
+    NowView,
+    cards_to_play,
+    cards_view,
+    draws,
+    from_deck,
+    hiring,
+    now_view,
+    over_view,
+    tell_view,
+)
+from ui.theme import current, signals
+from ui.views.now.controls import ChoiceControl, Control, OfficeControl, control, same_shape
+from ui.views.now.lines import BoxView, ButtonGrid, Icon, Rows, ThenLine, clear
+from ui.views.scrolling import Scroll
+from ui.views.words import Hairline, Words
+from ui.widgets import Button, Finding, PlayerMarker, Segmented, letter_of, strokes
+from ui.widgets.pressable import BY_KEY
+
+MOST_FINDINGS = 2
+"""More findings than this fold into one line."""
+
+
+class Draws(Protocol):
+    """What draws for people without a bag or a deck."""
+
+    def __call__(self, entry: Entry) -> Entry:
+        """The entry with its unseen asks answered."""
+        ...
+
+
+class NowPanel(QWidget):
+    """The panel. ``score_asked`` when the game is over and Enter is pressed, ``clause_asked(clause)`` for Why?,
+    ``entry_changed(Entry or None)`` when the step in hand is another."""
+
+    score_asked = Signal()
+    clause_asked = Signal(str)
+    entry_changed = Signal(object)
+    said = Signal(str)
+
+    def __init__(self, bridge: SessionBridge, draw: Draws | None = None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._draw = draw
+        self._entry: Entry | None = None
+        self._mode: Mode = "due"
+        self._target = 0
+        self._view: NowView | None = None
+        self._changing = False
+        self._kept = False
+        self._folded = True
+        self._picking: int | None = None
+        self._cards_open = False
+        self._told: Any = None
+        self._telling: Tell | None = None
+        self._last_place: tuple[int, str] | None = None
+        self._table_tells: dict[bool, bool] = {}
+        self._forms: tuple[Form, ...] = ()
+        self._why_open = False
+        self._ring = False
+        self.controls: list[Control] = []
+        self.setAccessibleName(_("Now"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._build()
+        bridge.changed.connect(self._heard)
+        signals.changed.connect(self.restyle)
+        self.restyle()
+        self.start_over()
+
+    # What is built once
+
+    def _build(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        self._body = QWidget()
+        self._scroll = Scroll(self._body)
+        outer.addWidget(self._scroll)
+        box = QVBoxLayout(self._body)
+        self._box = box
+
+        top = QHBoxLayout()
+        self.caption = Words("", 12, bold=True, condensed=True, role="text2", wrap=False)
+        self.step = Words("", 12, condensed=True, role="text2", wrap=False, align=Qt.AlignmentFlag.AlignRight)
+        self.step.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        top.addWidget(self.caption, 1)
+        top.addWidget(self.step)
+        box.addLayout(top)
+
+        hero = QHBoxLayout()
+        self._hero = hero
+        self.marker = PlayerMarker("pink", "", 44)
+        self.icon = Icon("bag", 40)
+        hero.addWidget(self.marker, 0, Qt.AlignmentFlag.AlignTop)
+        hero.addWidget(self.icon, 0, Qt.AlignmentFlag.AlignTop)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        self.headline = Words("", 24, bold=True)
+        self.sub = Words("", 14, role="text2")
+        words.addWidget(self.headline)
+        words.addWidget(self.sub)
+        hero.addLayout(words, 1)
+        box.addLayout(hero)
+        box.addWidget(Hairline())
+
+        self.rows = Rows()
+        self.rows.changed.connect(self._recount)
+        box.addWidget(self.rows)
+        self._totals = QHBoxLayout()
+        box.addLayout(self._totals)
+        self._form_box = QVBoxLayout()
+        box.addLayout(self._form_box)
+        self._seats: Segmented | None = None
+        self._seat_box = QVBoxLayout()
+        box.addLayout(self._seat_box)
+        self._boxes = QVBoxLayout()
+        box.addLayout(self._boxes)
+
+        self.confirm = Button(_("Confirm"), "filled", "check", _("Enter"))
+        self.confirm.clicked.connect(self.confirm_step)
+        box.addWidget(self.confirm)
+        self.together = Button("", "outline", key=_("Shift Enter"))
+        self.together.clicked.connect(self.confirm_together)
+        self.change = Button(_("Change"), "outline", key="C")
+        self.change.clicked.connect(self.change_step)
+        self.reseat = Button(_("Someone else"), "outline")
+        self.reseat.clicked.connect(self._ask_seat)
+        self.why_button = Button(_("Why?"), "outline", "why", "F1", tinted=True)
+        self.why_button.clicked.connect(self.why)
+        self.contract = Button(_("Play contract"), "outline", "contract", "P")
+        self.contract.clicked.connect(self.play_contract)
+        self.third = Button("", "outline", "labourer", "H")
+        self.third.clicked.connect(self.hire)
+        self.draw = Button("", "outline", "bag")
+        self.draw.clicked.connect(self.switch_drawing)
+        self.cancel = Button("", "outline", key=_("Esc"))
+        self.cancel.clicked.connect(self.start_over)
+        self.back = Button(_("Not yet: back one step"), "outline", "undo")
+        self.back.clicked.connect(self.step_back)
+        self._buttons = ButtonGrid()
+        box.addWidget(self._buttons)
+        self.clause_words = Words("", 13, role="text2")
+        box.addWidget(self.clause_words)
+        self._finding_box = QVBoxLayout()
+        box.addLayout(self._finding_box)
+        self.findings: list[Finding] = []
+        self.then = ThenLine()
+        box.addWidget(self.then)
+        box.addStretch(1)
+        for button in (self.together, self.change, self.reseat, self.contract, self.third, self.draw, self.cancel):
+            button.setParent(self._buttons)
+            button.hide()
+        for button in (self.why_button, self.back):
+            button.setParent(self._buttons)
+            button.hide()
+
+    def restyle(self) -> None:
+        """Takes over the theme and scale in force."""
+        theme = current()
+        self._box.setContentsMargins(theme.px(17), theme.px(10), theme.px(16), theme.px(8))
+        self._box.setSpacing(theme.px(9))
+        self._hero.setSpacing(theme.px(12))
+        for layout in (self._form_box, self._boxes, self._finding_box, self._totals, self._seat_box):
+            layout.setSpacing(theme.px(8))
+        self.update()
+
+    # What is in hand
+
+    @property
+    def entry(self) -> Entry | None:
+        """The step in hand; None while a value is told, a card is picked, or the game is over."""
+        return self._entry
+
+    @property
+    def mode(self) -> Mode:
+        """What the panel is for."""
+        return self._mode
+
+    def view(self) -> NowView | None:
+        """What is shown; None without a game."""
+        return self._view
+
+    def start_over(self) -> None:
+        """Back to the due step, as the agenda fills it in."""
+        self._mode, self._target = "due", 0
+        self._changing = self._kept = self._cards_open = self._why_open = False
+        self._folded = True
+        self._picking = self._told = self._telling = None
+        self._drop_seats()
+        self._entry = None
+        session = self._bridge.session
+        if session is not None:
+            found = session.agenda
+            self._telling = found.tells[0] if found.tells else None
+            if self._telling is None and found.due is not None:
+                self._entry = self._drawn(begin(session.table, found.due))
+        self._show(fresh=True)
+
+    def amend(self, entry: int) -> None:
+        """Opens an old entry with what was written."""
+        session = self._bridge.game
+        self._open(entry_of(session.table_before(entry), session.line(entry).action), "amend", entry)
+
+    def insert_after(self, entry: int) -> None:
+        """Opens the step that the agenda would have had after an old entry."""
+        table = self._bridge.game.table_after(entry)
+        due = agenda(table).due
+        if due is None:
+            self.said.emit(_("Nothing can follow the end of the game."))
+            return
+        self._open(begin(table, due), "insert", entry)
+
+    def play_contract(self) -> None:
+        """Opens the card that can be played, or the cards in the order of the window."""
+        cards = cards_to_play(self._bridge.game.agenda)
+        if len(cards) == 1:
+            self._open(begin(self._bridge.game.table, cards[0]), "besides")
+        elif cards:
+            self._cards_open, self._picking, self._entry = True, None, None
+            self._show(fresh=True)
+
+    def hire(self) -> None:
+        """Takes the third labourer (3.1.1)."""
+        item = hiring(self._bridge.game.agenda)
+        if item is not None:
+            self._write(lambda: self._bridge.record([item.action], asker=self))
+
+    def _open(self, entry: Entry, mode: Mode, target: int = 0) -> None:
+        self._mode, self._target, self._entry = mode, target, entry
+        self._changing = mode == "amend"
+        self._kept = self._cards_open = False
+        self._telling = None
+        if mode == "besides":
+            self._entry = self._drawn(entry)
+        self._show(fresh=True)
+
+    def _drawn(self, entry: Entry) -> Entry:
+        """With what the app draws in place, where it draws."""
+        if self._draw is None or not draws(entry) or not self._app_draws(entry):
+            return entry
+        return self._draw(entry)
+
+    def _app_draws(self, entry: Entry) -> bool:
+        info = self._bridge.game.game.info
+        deck = from_deck(entry)
+        usual = (info.deck_drawn_by if deck else info.bag_drawn_by) == "app"
+        return usual != self._table_tells.get(deck, False)
+
+    def switch_drawing(self) -> None:
+        """Draws for the table in this step, or lets the table tell; the game's own choice stands for the next one."""
+        if self._entry is None or not draws(self._entry):
+            return
+        deck = from_deck(self._entry)
+        self._table_tells[deck] = not self._table_tells.get(deck, False)
+        for ask in draws(self._entry):
+            self._entry = unanswered(self._entry, ask.field)
+        self._entry = self._drawn(self._entry)
+        self._show(fresh=True)
+
+    # Answers
+
+    def answer(self, field: str, given: Any) -> None:
+        """Takes an answer to one ask of the step in hand, or to the value that is told."""
+        if self._telling is not None:
+            self._told = given
+            self._show()
+            return
+        if self._cards_open:
+            self._picking = given
+            self._show()
+            return
+        if self._entry is None:
+            return
+        self._kept = False
+        self._entry = answered(self._entry, field, given)
+        self._show()
+
+    def place(self, area: str, space: int) -> None:
+        """A tap on an action space: the placement is made."""
+        entry = self._entry
+        if entry is None or not isinstance(entry.action, Place):
+            return
+        self._entry = answered(entry, "area_space", (area, space))
+        step = self._entry.preview()
+        # A tap is the confirmation, unless there is something to agree on.
+        if self._mode == "due" and not step.problems:
+            self.confirm_step()
+        else:
+            self._show()
+
+    def _place_by_key(self, area: str, space: int) -> None:
+        before = self._bridge.game.log[-1].entry if self._bridge.game.log else 0
+        self.place(area, space)
+        log = self._bridge.game.log
+        self._last_place = (log[-1].entry, area) if log and log[-1].entry != before else None
+
+    def _move_last_place(self, digit: int) -> bool:
+        """Letter, then digit: the placement just made by letter goes to that very space, as one entry."""
+        if self._last_place is None:
+            return False
+        made, area = self._last_place
+        self._last_place = None
+        session = self._bridge.game
+        line = session.log[-1] if session.log else None
+        if line is None or line.entry != made or not isinstance(line.action, Place):
+            return False
+        action = Place(line.action.seat, area, digit)
+        if entry_of(line.before, action).preview().problems:
+            self.said.emit(_("{area}{space} is not free.").format(area=area, space=digit))
+            return True
+        session.undo(asker=self)
+        self._write(lambda: self._bridge.record([action], asker=self))
+        return True
+
+    def pick_site(self, site: str) -> bool:
+        """A tap on a site of the stage."""
+        return self._pick(lambda value: isinstance(value, SiteBuilt) and value.site == site)
+
+    def pick_train(self, train: int) -> bool:
+        """A tap on a train of the shed."""
+        return self._pick(lambda value: isinstance(value, TrainBought) and value.train == train)
+
+    def pick_card(self, card: int) -> bool:
+        """A tap on a card of the site office."""
+        return self._pick(lambda value: isinstance(value, tuple) and value[0] == card)
+
+    def _pick(self, matches: Callable[[Any], bool]) -> bool:
+        return any(isinstance(one, ChoiceControl | OfficeControl) and one.pick_value(matches) for one in self.controls)
+
+    def _recount(self, row: int, count: int) -> None:
+        if self._entry is not None:
+            self._kept = False
+            self._entry = with_count(self._entry, row, count)
+            self._show()
+
+    def change_step(self) -> None:
+        """The filled-in rows become steppers, in place."""
+        if self._view is not None and self._view.can_change:
+            self._changing = True
+            self._show()
+            stepper = next((line.stepper for line in self.rows.lines if line.stepper is not None), None)
+            if stepper is not None:
+                stepper.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _repair(self, key: str) -> None:
+        if key == "keep":
+            self._kept = True
+            self.confirm_step()
+            return
+        entry = self._entry
+        if entry is None:
+            return
+        if entry.changed and self._mode == "due":
+            self.start_over()
+        elif self._view is not None and self._view.can_change:
+            self.change_step()
+        else:
+            self._kept = False
+            for ask in entry.asks:
+                entry = unanswered(entry, ask.field)
+            self._entry = entry
+            self._show(fresh=True)
+
+    def _ask_seat(self) -> None:
+        entry = self._entry
+        if entry is None or self._seats is not None:
+            self._drop_seats()
+            return
+        seats = [(str(i), look.name) for i, look in enumerate(self._bridge.looks)]
+        self._seats = Segmented(seats, str(entry.seat), _("Who places?"), strong=False)
+        self._seats.picked.connect(self._reseat)
+        self._seat_box.addWidget(self._seats)
+        self._seats.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _reseat(self, key: str) -> None:
+        if self._entry is not None:
+            self._kept = False
+            self._entry = for_seat(self._entry, int(key))
+            self._show()
+
+    def _drop_seats(self) -> None:
+        if self._seats is not None:
+            self._seats = None
+            clear(self._seat_box)
+
+    # Confirming
+
+    def confirm_step(self) -> None:
+        """Enter: writes down what is shown."""
+        view, session = self._view, self._bridge.session
+        if view is None or session is None or not view.ready:
+            return
+        if view.over:
+            self.score_asked.emit()
+            return
+        if self._telling is not None:
+            cell, value = self._telling.cell, self._told
+            self._write(lambda: self._bridge.tell(cell, value, asker=self))
+            return
+        if self._cards_open and self._picking is not None:
+            cards = cards_to_play(session.agenda)
+            self._open(begin(session.table, cards[self._picking]), "besides")
+            return
+        entry = self._entry
+        if entry is None:
+            return
+        anyway = worst(entry.preview().problems) is Grade.BREACH
+        if self._mode == "amend":
+            self._write(lambda: session.amend(self._target, entry.action, anyway, asker=self))
+        elif self._mode == "insert":
+            self._write(lambda: session.insert(self._target, entry.action, anyway, asker=self))
+        else:
+            follow = [action for _at, action in events_after(entry)] if not anyway else []
+            self._write(lambda: self._bridge.record([entry.action, *follow], anyway, asker=self))
+
+    def confirm_together(self) -> None:
+        """Writes down the forced steps that follow one another, as one group."""
+        if self._entry is not None and self._view is not None and self._view.together:
+            run = forced_run(self._entry)
+            self._write(lambda: self._bridge.record(run, asker=self))
+
+    def step_back(self) -> None:
+        """The last step is taken back."""
+        self._bridge.game.undo(asker=self)
+
+    def _write(self, change: Callable[[], object]) -> None:
+        try:
+            change()
+        except Refused as refused:
+            problem = refused.problems[0]
+            self.said.emit(say(problem.message, self._bridge.game.book))
+        except BadInput as error:
+            self.said.emit(str(error))
+
+    def why(self) -> None:
+        """Shows the clause of the step, or closes it again."""
+        view = self._view
+        if view is None or view.clause is None:
+            return
+        self._why_open = not self._why_open
+        self.clause_asked.emit(str(view.clause))
+        self._show()
+
+    def can_why(self) -> bool:
+        """Whether there is a step to explain."""
+        return self._view is not None and self._view.clause is not None
+
+    # Showing
+
+    def _heard(self, change: Change) -> None:
+        if change.what in ("opened", "closed", "step"):
+            if change.what != "step":
+                self._table_tells = {}
+                self._last_place = None
+            self.start_over()
+
+    def _number(self) -> int:
+        session = self._bridge.session
+        if session is None:
+            return 0
+        if self._mode == "amend":
+            return next((n for n, line in enumerate(session.log, 1) if line.entry == self._target), 0)
+        return len(session.log) + 1
+
+    def _make_view(self) -> NowView | None:
+        session = self._bridge.session
+        if session is None:
+            return None
+        if self._telling is not None:
+            return tell_view(self._telling, session.agenda, session.table, number=self._number(), chosen=self._told)
+        if self._cards_open:
+            return cards_view(session.agenda, session.table, self._picking, number=self._number())
+        if self._entry is None:
+            totals = [player.total for player in session.sheet().players]
+            return over_view(session.table, totals, number=self._number())
+        app = self._app_draws(self._entry) if self._draw is not None and draws(self._entry) else None
+        return now_view(
+            session.agenda,
+            self._entry,
+            number=self._number(),
+            mode=self._mode,
+            changing=self._changing,
+            app_draws=app,
+            kept=self._kept,
+        )
+
+    def _show(self, fresh: bool = False) -> None:
+        """Brings everything up to date; ``fresh`` when another step is in hand."""
+        view = self._make_view()
+        before, self._view = self._view, view
+        self._propose()
+        self._body.setVisible(view is not None)
+        if view is None:
+            self.entry_changed.emit(None)
+            return
+        self.setUpdatesEnabled(False)
+        try:
+            self._show_head(view)
+            self.rows.show_rows(view.rows)
+            self._show_totals(view)
+            self._show_forms(view.forms, fresh)
+            if before is None or before.boxes != view.boxes:
+                clear(self._boxes)
+                for box in view.boxes:
+                    widget = BoxView(box)
+                    widget.clause_asked.connect(self.clause_asked)
+                    self._boxes.addWidget(widget)
+            self._show_buttons(view)
+            if before is None or before.findings != view.findings or fresh:
+                self._show_findings(view)
+            self.then.show_then(view.then, self._bridge.looks)
+        finally:
+            self.setUpdatesEnabled(True)
+        if fresh:
+            self._scroll.verticalScrollBar().setValue(0)
+            if before is None or before.headline != view.headline:
+                QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{view.headline}. {view.sub}"))
+        self._settle_focus(fresh)
+        self.entry_changed.emit(self._entry)
+
+    def _show_head(self, view: NowView) -> None:
+        self.caption.say(view.caption)
+        self.step.say(view.step)
+        self.headline.say(view.headline)
+        self.sub.say(view.sub)
+        self.sub.setVisible(bool(view.sub))
+        look = self._bridge.looks[view.seat] if view.seat is not None else None
+        self.marker.setVisible(look is not None)
+        if look is not None:
+            self.marker.set_player(look.colour, look.letter, look.name)
+        self.icon.setVisible(look is None and bool(view.icon))
+        if view.icon:
+            self.icon.set_icon(view.icon)
+
+    def _show_totals(self, view: NowView) -> None:
+        clear(self._totals)
+        for seat, total in view.totals:
+            look = self._bridge.looks[seat]
+            self._totals.addWidget(PlayerMarker(look.colour, look.letter, 28, name=look.name))
+            self._totals.addWidget(Words(str(total), 18, bold=True, wrap=False))
+        if view.totals:
+            self._totals.addStretch(1)
+
+    def _show_forms(self, forms: tuple[Form, ...], fresh: bool) -> None:
+        keep = not fresh and len(forms) == len(self._forms) and all(map(same_shape, self._forms, forms))
+        self._forms = forms
+        if keep:
+            for one, form in zip(self.controls, forms, strict=True):
+                one.show_form(form)
+            return
+        held = self._focus_inside()
+        clear(self._form_box)
+        self.controls = []
+        for form in forms:
+            one = control(form, self._bridge.looks)
+            one.answered.connect(self._answered)
+            one.submitted.connect(self._submitted)
+            self.controls.append(one)
+            self._form_box.addWidget(one)
+        if held and not fresh:
+            self.setFocus()
+
+    def _answered(self, field: str, given: Any) -> None:
+        if isinstance(self._form_of(field), PlacesForm):
+            self._place_by_key(*given)
+        else:
+            self.answer(field, given)
+
+    def _form_of(self, field: str) -> Form | None:
+        return next((form for form in self._forms if form.field == field), None)
+
+    def _submitted(self) -> None:
+        following = next((f for one in self.controls if (f := one.field_to_focus()) is not None), None)
+        if self._view is not None and self._view.ready:
+            self.confirm_step()
+        elif following is not None:
+            following.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _show_buttons(self, view: NowView) -> None:
+        self.confirm.setText(view.confirm)
+        self.confirm.set_icon_name("check" if view.ready else None)
+        self.confirm.set_key(_("Enter") if view.ready else None)
+        self.confirm.setEnabled(view.ready)
+        places = any(isinstance(form, PlacesForm) for form in view.forms)
+        self.confirm.setVisible(not places or (view.ready and bool(view.findings)) or self._mode != "due")
+        if view.together:
+            words = ngettext("Confirm all {n}", "Confirm all {n}", view.together).format(n=view.together)
+            self.together.setText(words)
+        self.third.setText(view.hire)
+        self.draw.setText(_("Draw for us") if view.draw == "app" else _("We tell it"))
+        self.draw.set_key("D")
+        self.cancel.setText(view.cancel)
+        if view.clause is not None:
+            self.why_button.setText(_("Why? {clause}").format(clause=clause_title(view.clause)))
+        offered = (
+            (self.cancel, bool(view.cancel)),
+            (self.back, view.over),
+            (self.change, view.can_change),
+            (self.reseat, view.can_reseat),
+            (self.draw, bool(view.draw)),
+            (self.why_button, view.clause is not None),
+            (self.contract, view.contracts > 0),
+            (self.together, view.together > 0),
+            (self.third, bool(view.hire)),
+        )
+        shown = [button for button, on in offered if on]
+        if self._buttons.shown() != shown:
+            self._buttons.show_buttons(shown)
+        self.clause_words.setVisible(self._why_open and view.clause is not None)
+        if view.clause is not None:
+            words = _("Clause {clause} of the rule book covers this step.")
+            self.clause_words.say(words.format(clause=clause_title(view.clause)))
+
+    def _show_findings(self, view: NowView) -> None:
+        clear(self._finding_box)
+        self.findings = []
+        listed: Sequence[FindingView] = view.findings
+        serious = [f for f in listed if f.grade != "note"]
+        if self._folded and len(serious) > MOST_FINDINGS:
+            first = serious[0]
+            words = _("{n} findings, first: {sentence}").format(n=len(serious), sentence=first.sentence)
+            answers = [("open", _("Show all"))]
+            if first.keep:
+                answers.append(("keep", first.keep))
+            self._add_finding(FindingView(first.grade, words, first.clause), answers)
+            return
+        for n, found in enumerate(listed):
+            answers = []
+            if found.keep and n == 0:
+                answers = [("repair", found.repair), ("keep", found.keep)]
+            self._add_finding(found, answers)
+
+    def _add_finding(self, found: FindingView, answers: Sequence[tuple[str, str]]) -> None:
+        finding = Finding(found.sentence, found.clause, found.grade, answers)
+        finding.answered.connect(self._finding_answered)
+        finding.clause_asked.connect(self.clause_asked)
+        self.findings.append(finding)
+        self._finding_box.addWidget(finding)
+
+    def _finding_answered(self, key: str) -> None:
+        if key == "open":
+            self._folded = False
+            if self._view is not None:
+                # The finding that was pressed goes away with its button: not before the press is over.
+                QTimer.singleShot(0, self, self._unfold)
+            return
+        QTimer.singleShot(0, self, lambda: self._repair(key))
+
+    def _unfold(self) -> None:
+        if self._view is not None:
+            self._show_findings(self._view)
+
+    def _propose(self) -> None:
+        entry = self._entry
+        # A step of the past is shown where it stands; the table of now does not change before Confirm.
+        if entry is None or not entry.complete or self._mode in ("amend", "insert"):
+            self._bridge.propose(asker=self)
+            return
+        steps = [entry.preview()]
+        if not steps[0].problems:
+            for at, action in events_after(entry):
+                steps.append(Entry(at, entry.item, action).preview())
+        self._bridge.propose(*steps, asker=self)
+
+    # Focus and keys
+
+    def _focus_inside(self) -> bool:
+        focused = QApplication.focusWidget()
+        return focused is not None and (focused is self or self.isAncestorOf(focused))
+
+    def _settle_focus(self, fresh: bool) -> None:
+        """Confirm has the focus by default; a number field that is still empty goes before it."""
+        focused = QApplication.focusWidget()
+        if typing(focused) and not fresh:
+            return
+        inside = focused is None or self._focus_inside() or not focused.isVisible()
+        if not (fresh and (inside or self._owns_keys(focused))) and not (inside and self.confirm.isEnabled()):
+            return
+        if not fresh and focused is not None and focused is not self and self.confirm.isEnabled():
+            # Somebody walks the controls by keyboard: their place is theirs.
+            return
+        field = next((f for one in self.controls if (f := one.field_to_focus()) is not None), None)
+        if fresh and field is not None:
+            field.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self.confirm.isEnabled() and self.confirm.isVisibleTo(self):
+            self.confirm.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _owns_keys(self, focused: QWidget | None) -> bool:
+        return focused is None or focused.parent() is None
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Acts on a key and says whether it meant something; the page hands over what nobody else wanted."""
+        if self._view is None or typing(QApplication.focusWidget()):
+            return False
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if event.isAutoRepeat():
+                return True
+            if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and self._view.together:
+                self.confirm_together()
+            else:
+                self.confirm_step()
+            return True
+        if event.key() == Qt.Key.Key_Escape and (self._mode != "due" or self._cards_open or self._changing):
+            self.start_over()
+            return True
+        letter = letter_of(event)
+        if letter.isdigit() and self._last_place is not None and self._move_last_place(int(letter)):
+            return True
+        self._last_place = None
+        if any(one.take_key(event) for one in self.controls):
+            return True
+        for key, button, slot in (
+            ("C", self.change, self.change_step),
+            ("P", self.contract, self.play_contract),
+            ("H", self.third, self.hire),
+            ("D", self.draw, self.switch_drawing),
+        ):
+            if letter == key and button.isVisibleTo(self):
+                slot()
+                return True
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.take_key(event):
+            super().keyPressEvent(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # What had the focus before the panel stood in a window is forgotten by Qt.
+        self._settle_focus(True)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._ring = event.reason() in BY_KEY
+        super().focusInEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), current().color("surface"))
+        if self._ring and self.hasFocus():
+            strokes.focus_ring(painter, self.rect(), 4)
+        painter.end()
+
+
+def typing(widget: QWidget | None) -> bool:
+    """Whether a text field has the focus, so that single keys rest."""
+    return isinstance(widget, QLineEdit | QPlainTextEdit | QTextEdit | QAbstractSpinBox)

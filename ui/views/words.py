@@ -1,0 +1,110 @@
+"""Words on a page: a label that follows theme and scale, and lines that divide."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+
+from ui.theme import current, signals
+
+
+class Words(QLabel):
+    """Text of ``px`` design pixels in a colour role. It wraps unless told not to; without wrapping it elides in the
+    middle and keeps the whole text as its accessible name."""
+
+    def __init__(
+        self,
+        text: str = "",
+        px: int = 14,
+        *,
+        bold: bool = False,
+        condensed: bool = False,
+        role: str = "text",
+        wrap: bool = True,
+        align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._px, self._bold, self._condensed, self._role = px, bold, condensed, role
+        self._full = ""
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(wrap)
+        self.setAlignment(align | Qt.AlignmentFlag.AlignVCenter)
+        across = QSizePolicy.Policy.Expanding if wrap else QSizePolicy.Policy.Preferred
+        self.setSizePolicy(across, QSizePolicy.Policy.Preferred)
+        signals.changed.connect(self.restyle)
+        self.restyle()
+        self.say(text)
+
+    def say(self, text: str) -> None:
+        """Shows another text."""
+        if text != self._full:
+            self._full = text
+            self.setAccessibleName(text)
+            self.setText(text)
+
+    def words(self) -> str:
+        """The whole text."""
+        return self._full
+
+    def set_role(self, role: str) -> None:
+        """Another colour."""
+        if role != self._role:
+            self._role = role
+            self.restyle()
+
+    def set_struck(self, struck: bool) -> None:
+        """Struck through, or not."""
+        font = self.font()
+        font.setStrikeOut(struck)
+        self.setFont(font)
+
+    def restyle(self) -> None:
+        """Takes over the theme and scale in force."""
+        theme = current()
+        self.setFont(theme.font(self._px, bold=self._bold, condensed=self._condensed))
+        palette = self.palette()
+        palette.setColor(palette.ColorRole.WindowText, theme.color(self._role))
+        self.setPalette(palette)
+        self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        if self.wordWrap():
+            longest = max((QFontMetrics(self.font()).horizontalAdvance(w) for w in self._full.split()), default=0)
+            hint = super().minimumSizeHint()
+            return QSize(min(longest + 2, hint.width()), hint.height())
+        return QSize(min(current().px(24), super().minimumSizeHint().width()), super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.wordWrap():
+            super().paintEvent(event)
+            return
+        painter = QPainter(self)
+        painter.setFont(self.font())
+        painter.setPen(self.palette().color(self.palette().ColorRole.WindowText))
+        room = self.contentsRect()
+        text = QFontMetrics(self.font()).elidedText(self._full, Qt.TextElideMode.ElideMiddle, room.width())
+        painter.drawText(room, int(self.alignment() | Qt.TextFlag.TextSingleLine), text)
+        painter.end()
+
+
+class Hairline(QWidget):
+    """A line across, one pixel, with room above and below it."""
+
+    def __init__(self, room: int = 0, role: str = "line", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._room, self._role = room, role
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        signals.changed.connect(self.updateGeometry)
+
+    def sizeHint(self) -> QSize:
+        return QSize(1, 1 + 2 * current().px(self._room))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(QRect(0, self.height() // 2, self.width(), 1), current().color(self._role))
+        painter.end()
