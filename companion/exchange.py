@@ -21,6 +21,9 @@ from rules.snowdonia.play import perform
 from rules.snowdonia.state import Table
 
 TOML = ".toml"
+UNFIT = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError)
+"""What the rules raise for values that are of no use at all, as a word where a number belongs."""
+SEE = "write it as the format of table records says"
 _RECORDS = UUID("b6a7e0c4-7d3c-4d0e-9f55-2f0c1f6d3a10")
 """The name space of the ids of imported records: the same record always gets the same id."""
 
@@ -48,6 +51,8 @@ def play_record(path: Path) -> tuple[record.Record, list[Played]]:
             done = perform(table, record.action(step, table))
         except BadInput as error:
             raise BadInput(path.name, error.place, error.wrong, error.right) from None
+        except UNFIT as error:
+            raise BadInput(path.name, f"step {step.n}", f"cannot be written down ({error})", SEE) from None
         if done.refused:
             raise BadInput(path.name, f"step {step.n}", say(done.problems[-1].message, table.book))
         table = done.after

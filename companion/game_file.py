@@ -118,8 +118,8 @@ def from_text(text: str) -> tuple[Game, Journal]:
         Session(game, journal)
     except BadInput:
         raise
-    except (LookupError, TypeError, ValueError, AttributeError) as error:
-        raise BadInput("", "setup", f"does not fit the game ({error})", "export the game again") from None
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
+        raise BadInput("", "", f"holds what no game can have ({error})", "export the game again") from None
     return game, journal
 
 
