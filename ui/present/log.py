@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from companion.session import LogLine, Session
+from companion.session import LogLine
 from companion.wording import _, clause_title, say
 from rules.core.problems import Grade
 from ui.present.looks import Look
@@ -86,21 +86,4 @@ def row(line: LogLine, number: int, looks: Sequence[Look]) -> LogRow:
         line.agreed,
         why,
         line.action.step != "stocktake",
-    )
-
-
-@dataclass(frozen=True)
-class LogView:
-    """The log with its head: what Undo and Redo would do, and why the latest step is not saved, if it is not."""
-
-    rows: tuple[LogRow, ...]
-    undo: str
-    redo: str
-    save_error: str = ""
-
-
-def log_view(session: Session, looks: Sequence[Look]) -> LogView:
-    """The log of a session."""
-    return LogView(
-        log_rows(session.log, looks), session.undo_name or "", session.redo_name or "", session.save_error or ""
     )

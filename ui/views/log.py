@@ -18,7 +18,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -34,7 +34,7 @@ from PySide6.QtWidgets import (
 from companion.wording import _
 from ui import icons
 from ui.bridge import Change, SessionBridge
-from ui.present.log import LogRow, LogView, log_view
+from ui.present.log import LogRow, log_rows
 from ui.theme import current, signals
 from ui.views.scrolling import slim
 from ui.views.words import Words
@@ -284,18 +284,15 @@ class LogList(QListView):
         event.ignore()
 
 
-class LogPanel(QWidget):
-    """Undo and Redo, why the latest step is not saved, and the list. ``asked(tool, entry)`` for amend and insert; the
-    others are done here."""
+class UndoBar(QWidget):
+    """Undo with the name of what it undoes, Redo, and above them why the latest step is not saved, if it is not."""
 
-    asked = Signal(str, int)
     save_elsewhere = Signal()
 
     def __init__(self, bridge: SessionBridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
-        self._view: LogView | None = None
-        self.setAccessibleName(_("Log"))
+        self.setAccessibleName(_("Undo and redo"))
         self._box = QVBoxLayout(self)
         self._error_box = QVBoxLayout()
         self._box.addLayout(self._error_box)
@@ -311,11 +308,6 @@ class LogPanel(QWidget):
         head.addWidget(self.undo_button, 1)
         head.addWidget(self.redo_button)
         self._box.addLayout(head)
-        self.list = LogList()
-        self.list.asked.connect(self._tool)
-        self._box.addWidget(self.list, 1)
-        self.empty = Words(_("Nothing has happened yet. Every confirmed step stands here."), 13, role="text2")
-        self._box.addWidget(self.empty)
         bridge.changed.connect(self._heard)
         signals.changed.connect(self.restyle)
         self.restyle()
@@ -341,27 +333,20 @@ class LogPanel(QWidget):
     def refresh(self) -> None:
         """Reads the session again."""
         session = self._bridge.session
-        view = log_view(session, self._bridge.looks) if session is not None else LogView((), "", "")
-        if view == self._view:
-            return
-        before, self._view = self._view, view
-        self.undo_button.setEnabled(bool(view.undo))
-        self.undo_button.set_caption(view.undo)
-        self.redo_button.setEnabled(bool(view.redo))
-        redo = _("Redo {what}").format(what=view.redo) if view.redo else _("Redo")
-        self.redo_button.setAccessibleName(redo)
-        if before is None or before.rows != view.rows:
-            self.list.unselect()
-            self.list.model_of_log.show_rows(view.rows)
-        self.list.setVisible(bool(view.rows))
-        self.empty.setVisible(not view.rows)
-        self._show_error(view.save_error)
+        undo = (session.undo_name if session is not None else None) or ""
+        redo = (session.redo_name if session is not None else None) or ""
+        self.undo_button.setEnabled(bool(undo))
+        self.undo_button.set_caption(undo)
+        self.redo_button.setEnabled(bool(redo))
+        self.redo_button.setAccessibleName(_("Redo {what}").format(what=redo) if redo else _("Redo"))
+        self._show_error((session.save_error if session is not None else None) or "")
 
     def _show_error(self, sentence: str) -> None:
         if self.error is not None and self.error.sentence == sentence:
             return
         if self.error is not None:
             self._error_box.removeWidget(self.error)
+            self.error.hide()
             self.error.deleteLater()
             self.error = None
         if sentence:
@@ -369,6 +354,7 @@ class LogPanel(QWidget):
             self.error = Finding(sentence, "", "impossible", answers)
             self.error.answered.connect(self._error_answered)
             self._error_box.addWidget(self.error)
+        self.updateGeometry()
 
     def _error_answered(self, key: str) -> None:
         if key == "elsewhere":
@@ -376,6 +362,49 @@ class LogPanel(QWidget):
         elif self._bridge.session is not None:
             self._bridge.session.retry()
             QTimer.singleShot(0, self, self.refresh)
+
+    def _heard(self, change: Change) -> None:
+        if change.what != "proposal":
+            self.refresh()
+
+
+class LogPanel(QWidget):
+    """The list. ``asked(tool, entry)`` for amend and insert; strike and restore are done here."""
+
+    asked = Signal(str, int)
+
+    def __init__(self, bridge: SessionBridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._rows: tuple[LogRow, ...] = ()
+        self.setAccessibleName(_("Log"))
+        self._box = QVBoxLayout(self)
+        self.list = LogList()
+        self.list.asked.connect(self._tool)
+        self._box.addWidget(self.list, 1)
+        self.empty = Words(_("Nothing has happened yet. Every confirmed step stands here."), 13, role="text2")
+        self._box.addWidget(self.empty)
+        self._box.addStretch(0)
+        bridge.changed.connect(self._heard)
+        signals.changed.connect(self.restyle)
+        self.restyle()
+        self.refresh()
+
+    def restyle(self) -> None:
+        """Takes over the theme and scale in force."""
+        theme = current()
+        self._box.setContentsMargins(theme.px(12), 0, theme.px(6), theme.px(6))
+
+    def refresh(self) -> None:
+        """Reads the session again."""
+        session = self._bridge.session
+        rows = log_rows(session.log, self._bridge.looks) if session is not None else ()
+        if rows != self._rows:
+            self._rows = rows
+            self.list.unselect()
+            self.list.model_of_log.show_rows(rows)
+        self.list.setVisible(bool(rows))
+        self.empty.setVisible(not rows)
 
     def _heard(self, change: Change) -> None:
         if change.what != "proposal":
@@ -390,10 +419,3 @@ class LogPanel(QWidget):
                 session.strike(entry, asker=self)
         else:
             self.asked.emit(tool, entry)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        theme = current()
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), theme.color("surface"))
-        painter.fillRect(QRect(0, 0, self.width(), 1), theme.color("line"))
-        painter.end()

@@ -73,6 +73,9 @@ from ui.views.words import Hairline, Words
 from ui.widgets import Button, Finding, PlayerMarker, Segmented, letter_of, strokes
 from ui.widgets.pressable import BY_KEY
 
+NARROW = 320
+"""A column narrower than this, in design pixels, drops small print and key caps."""
+
 MOST_FINDINGS = 2
 """More findings than this fold into one line."""
 
@@ -112,7 +115,7 @@ class NowPanel(QWidget):
         self._last_place: tuple[int, str] | None = None
         self._table_tells: dict[bool, bool] = {}
         self._forms: tuple[Form, ...] = ()
-        self._why_open = False
+        self._why = ""
         self._ring = False
         self.controls: list[Control] = []
         self.setAccessibleName(_("Now"))
@@ -208,6 +211,7 @@ class NowPanel(QWidget):
         for button in (self.why_button, self.back):
             button.setParent(self._buttons)
             button.hide()
+        self._keys = {button: button.key() for button in (self.change, self.why_button, self.contract, self.together)}
 
     def restyle(self) -> None:
         """Takes over the theme and scale in force."""
@@ -238,7 +242,8 @@ class NowPanel(QWidget):
     def start_over(self) -> None:
         """Back to the due step, as the agenda fills it in."""
         self._mode, self._target = "due", 0
-        self._changing = self._kept = self._cards_open = self._why_open = False
+        self._changing = self._kept = self._cards_open = False
+        self._why = ""
         self._folded = True
         self._picking = self._told = self._telling = None
         self._drop_seats()
@@ -375,9 +380,9 @@ class NowPanel(QWidget):
         """A tap on a train of the shed."""
         return self._pick(lambda value: isinstance(value, TrainBought) and value.train == train)
 
-    def pick_card(self, card: int) -> bool:
-        """A tap on a card of the site office."""
-        return self._pick(lambda value: isinstance(value, tuple) and value[0] == card)
+    def pick_card(self, space: int) -> bool:
+        """A tap on a card of the site office, by its space from 1."""
+        return self._pick(lambda value: isinstance(value, tuple) and value[1] == space)
 
     def _pick(self, matches: Callable[[Any], bool]) -> bool:
         return any(isinstance(one, ChoiceControl | OfficeControl) and one.pick_value(matches) for one in self.controls)
@@ -492,8 +497,16 @@ class NowPanel(QWidget):
         view = self._view
         if view is None or view.clause is None:
             return
-        self._why_open = not self._why_open
-        self.clause_asked.emit(str(view.clause))
+        if self._why:
+            self._why = ""
+            self._show()
+        else:
+            self.show_clause(clause_title(view.clause))
+
+    def show_clause(self, clause: str) -> None:
+        """Names a clause below the buttons."""
+        self._why = clause
+        self.clause_asked.emit(clause)
         self._show()
 
     def can_why(self) -> bool:
@@ -558,7 +571,7 @@ class NowPanel(QWidget):
                 clear(self._boxes)
                 for box in view.boxes:
                     widget = BoxView(box)
-                    widget.clause_asked.connect(self.clause_asked)
+                    widget.clause_asked.connect(self.show_clause)
                     self._boxes.addWidget(widget)
             self._show_buttons(view)
             if before is None or before.findings != view.findings or fresh:
@@ -661,10 +674,9 @@ class NowPanel(QWidget):
         shown = [button for button, on in offered if on]
         if self._buttons.shown() != shown:
             self._buttons.show_buttons(shown)
-        self.clause_words.setVisible(self._why_open and view.clause is not None)
-        if view.clause is not None:
-            words = _("Clause {clause} of the rule book covers this step.")
-            self.clause_words.say(words.format(clause=clause_title(view.clause)))
+        self.clause_words.setVisible(bool(self._why))
+        words = _("Look up {clause} in the rules: {step}.")
+        self.clause_words.say(words.format(clause=self._why, step=view.caption.removeprefix(_("Now · "))))
 
     def _show_findings(self, view: NowView) -> None:
         clear(self._finding_box)
@@ -688,7 +700,7 @@ class NowPanel(QWidget):
     def _add_finding(self, found: FindingView, answers: Sequence[tuple[str, str]]) -> None:
         finding = Finding(found.sentence, found.clause, found.grade, answers)
         finding.answered.connect(self._finding_answered)
-        finding.clause_asked.connect(self.clause_asked)
+        finding.clause_asked.connect(self.show_clause)
         self.findings.append(finding)
         self._finding_box.addWidget(finding)
 
@@ -780,6 +792,15 @@ class NowPanel(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self.take_key(event):
             super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # A narrow column has no room for the small print above the headline.
+        narrow = self.width() < current().px(NARROW)
+        self.caption.setVisible(not narrow)
+        self.step.setVisible(not narrow)
+        for button in (self.change, self.why_button, self.contract, self.together):
+            button.set_key(None if narrow else self._keys[button])
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
