@@ -80,11 +80,11 @@ class StationView:
 
 @dataclass(frozen=True)
 class RouteView:
-    """The route from its start. ``focus`` is the index of the station where work goes on."""
+    """The route from its start. ``focus`` is the site, track card or station where work goes on."""
 
     stations: tuple[StationView, ...]
     summary: str
-    focus: int
+    focus: str
 
 
 def route(moment: Moment) -> RouteView:
@@ -114,7 +114,9 @@ def route(moment: Moment) -> RouteView:
     summary = _("{left} of {all} track cards to lay").format(
         left=len(table.book.tracks) - laid, all=len(table.book.tracks)
     )
-    return RouteView(tuple(stations), summary, _focus(table, stations))
+    return RouteView(
+        tuple(stations), summary, _focus(table, stations, moment.proposal.order if moment.proposal else ())
+    )
 
 
 def _buildable(table: Table) -> frozenset[str]:
@@ -255,14 +257,13 @@ def _station_sentence(moment: Moment, index: int, station: Station) -> str:
     return ", ".join(parts)
 
 
-def _focus(table: Table, stations: list[StationView]) -> int:
+def _focus(table: Table, stations: list[StationView], proposed: tuple[str, ...]) -> str:
     """Where to look in a window too small for the whole route: what changes, what changed, else where rubble begins."""
-    marks = [(*(t.marks for t in s.tracks), *(x.marks for x in s.sites)) for s in stations]
-    changing = [index for index, here in enumerate(marks) if any(mark.step is not None for mark in here)]
-    changed = [index for index, here in enumerate(marks) if any(mark.lit for mark in here)]
-    if changing or changed:
-        return (changing or changed)[0]
-    for space in table.book.route_spaces:
-        if not table.clear(space.id):
-            return space.station + 1
-    return len(stations) - 1
+    places = [(track.id, track.marks) for station in stations for track in station.tracks]
+    places += [(site.id, site.marks) for station in stations for site in station.sites]
+    order = {space: number for number, space in enumerate(proposed)}
+    changing = [space for space, marks in places if marks.step is not None]
+    changing.sort(key=lambda space: order.get(space, len(order)))
+    changed = [space for space, marks in places if marks.lit]
+    rubble = [space.id for space in table.book.route_spaces if not table.clear(space.id)]
+    return next(iter((*changing, *changed, *rubble)), stations[-1].id)

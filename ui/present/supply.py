@@ -239,7 +239,7 @@ def award_words(contract: Contract) -> tuple[str, str]:
     if isinstance(award, FixedAward):
         return str(award.vp), _("VP")
     if isinstance(award, PerCoalAward):
-        return str(award.vp), _("VP a coal")
+        return str(award.vp), _("VP each")
     assert isinstance(award, SurveyorAward)
     vps = [vp for _number, vp in award.tiers]
     return f"{min(vps)}–{max(vps)}", _("VP")

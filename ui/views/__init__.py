@@ -1,0 +1,1 @@
+"""The pages of the window: they show view models and tell what was tapped."""

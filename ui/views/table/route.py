@@ -1,0 +1,423 @@
+"""The stage while actions are resolved: the route up the mountain, painted ground with real controls on it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from companion.wording import _
+from ui import icons
+from ui.present.looks import look_of
+from ui.present.route import Marks, RouteView, SiteView, StationView, SurveyorView, TrackView
+from ui.theme import current, signals
+from ui.views.table import levels
+from ui.views.table.plates import Plate, Roving, owner
+from ui.widgets import board, strokes
+
+CHIP: Final = 39
+"""From one site chip to the next."""
+MOST_NAME: Final = 190
+"""A station card is never wider than this only because of its name."""
+
+
+class StationCard(Plate):
+    """A station: number, name, VP of the surveyor. Its sites lie on it as controls of their own."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._view: StationView | None = None
+
+    def show_view(self, view: StationView) -> None:
+        """Shows another state of the station."""
+        if view != self._view:
+            self._view = view
+            self.say(view.sentence)
+            self.update()
+
+    def width_of(self, view: StationView) -> float:
+        """Its width in design pixels: the sites, or the name."""
+        scale = current().scale
+        name = strokes.advance(view.name, current().font(12, bold=True, condensed=True)) / scale
+        number = strokes.advance(view.number, current().font(11, bold=True)) / scale
+        heading = 12 + max(17, number + 8) + 5 + name + (40 if view.surveyor_vp else 6)
+        if view.start:
+            return max(112.0, min(MOST_NAME, heading))
+        sites = len(view.sites)
+        return max(sites * CHIP + 15.0, min(MOST_NAME, heading))
+
+    def face_size(self) -> tuple[float, float]:
+        theme = current()
+        return (theme.px(self.width_of(self._view)), theme.px(levels.CARD)) if self._view else (1, 1)
+
+    def draw(self, painter: QPainter) -> None:
+        theme, view = current(), self._view
+        if view is None:
+            return
+        card = QRectF(self.rect())
+        fill = theme.color("sunken" if view.closed else "surface")
+        strokes.panel(painter, card, fill, theme.color("line_strong" if view.summit else "line"), 1, 6)
+        font = theme.font(11, bold=True)
+        width = max(theme.px(17), strokes.advance(view.number, font) + theme.px(8))
+        disc = QRectF(theme.px(7), theme.px(6), width, theme.px(16))
+        strokes.panel(painter, disc, theme.color("text"), None, 0, 8)
+        strokes.write(painter, disc, view.number, font, theme.color("surface"))
+        right = card.right() - theme.px(7)
+        if view.surveyor_vp:
+            font = theme.font(12, condensed=True)
+            number = strokes.advance(view.surveyor_vp, font)
+            place = QRectF(right - number, theme.px(4), number + 1, theme.px(20))
+            strokes.write(painter, place, view.surveyor_vp, font, theme.color("text2"), strokes.LEFT)
+            right -= number + theme.px(14)
+            icons.paint(
+                painter, "surveyor", QRectF(right, theme.px(4), theme.px(12), theme.px(20)), theme.color("text2")
+            )
+        left = disc.right() + theme.px(5)
+        name = QRectF(left, theme.px(4), max(0.0, right - left - theme.px(3)), theme.px(20))
+        font = theme.font(12, bold=True, condensed=True)
+        strokes.write(painter, name, view.name, font, theme.color("text"), strokes.LEFT, Qt.TextElideMode.ElideMiddle)
+
+
+class Surveyors(Plate):
+    """The surveyors at a station, above its card; below it on the top level, inside the card at the start."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._view: tuple[SurveyorView, ...] = ()
+        self.edge = 20.0
+
+    def show_view(self, view: tuple[SurveyorView, ...], station: str) -> None:
+        """Shows who stands there."""
+        if view == self._view:
+            return
+        self._view = view
+        words = {"": "", "lit": _(", changed"), "leaves": _(", will move on"), "comes": _(", will come here")}
+        names = "; ".join(f"{one.who.name}{words[one.mark]}" for one in view)
+        self.say(_("Surveyors at {station}: {names}").format(station=station, names=names))
+        self.setVisible(bool(view))
+        self.restyle()
+
+    def face_size(self) -> tuple[float, float]:
+        theme = current()
+        return len(self._view) * theme.px(self.edge + 3), icons.marker_size(theme.px(self.edge), "surveyor")[1] + 2
+
+    def draw(self, painter: QPainter) -> None:
+        theme = current()
+        step = theme.px(self.edge + 3)
+        for number, one in enumerate(self._view):
+            place = QRectF(number * step, 1, theme.px(self.edge), self.height() - 2)
+            icons.paint_marker(painter, one.who.colour, one.who.letter, place, "surveyor")
+            ring = QRectF(number * step, 0, step, self.height())
+            if one.mark in ("comes", "leaves"):
+                strokes.proposal_ring(painter, ring, 5)
+            elif one.mark == "lit":
+                strokes.lit_ring(painter, ring, 5)
+
+
+class RouteCanvas(QWidget):
+    """Mountain, rails, cards and controls in one plane."""
+
+    site_tapped = Signal(str)
+    track_tapped = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.cards: list[StationCard] = []
+        self.surveyors: list[Surveyors] = []
+        self.sites: dict[str, board.SiteChip] = {}
+        self.tracks: dict[str, board.TrackChip] = {}
+        self._view: RouteView | None = None
+        self._plan = levels.Plan((), (), 1, 1)
+        self._roving = Roving(self)
+        self._room = 272.0
+        self._ground: tuple[object, QPixmap] | None = None
+        signals.changed.connect(self.lay_out)
+
+    def show_view(self, view: RouteView) -> None:
+        """Shows another state of the route; only what differs is painted again."""
+        before, self._view = self._view, view
+        if view == before:
+            return
+        if before is None or _skeleton(before) != _skeleton(view):
+            self._build(view)
+        for index, station in enumerate(view.stations):
+            if before is not None and index < len(before.stations) and before.stations[index] == station:
+                continue
+            self.cards[index].show_view(station)
+            self.surveyors[index].show_view(station.surveyors, station.name)
+            for site in station.sites:
+                self.sites[site.id].show_look(_site_look(site), site.sentence)
+            for track in station.tracks:
+                self.tracks[track.id].show_look(_track_look(track), track.sentence)
+            self._place_surveyors(index)
+
+    def _build(self, view: RouteView) -> None:
+        for old in (*self.cards, *self.surveyors, *self.sites.values(), *self.tracks.values()):
+            old.setParent(None)
+            old.deleteLater()
+        self.cards, self.surveyors, self.sites, self.tracks = [], [], {}, {}
+        order: list[QWidget] = []
+        for station in view.stations:
+            for track in station.tracks:
+                chip = board.TrackChip(parent=self)
+                chip.clicked.connect(lambda _on=False, key=track.id: self.track_tapped.emit(key))
+                self.tracks[track.id] = chip
+                order.append(chip)
+            card = StationCard(self)
+            card.show_view(station)
+            self.cards.append(card)
+            for site in station.sites:
+                place = board.SiteChip(parent=self)
+                place.clicked.connect(lambda _on=False, key=site.id: self.site_tapped.emit(key))
+                self.sites[site.id] = place
+                order.append(place)
+            self.surveyors.append(Surveyors(self))
+        for widget in (*self.cards, *order):
+            widget.show()
+        self._roving.set_members(order)
+        self.lay_out()
+
+    def set_room(self, width: int, height: int) -> None:
+        """Lays everything out for a stage of this size in scaled pixels; it may become higher, never wider."""
+        self._room = height / current().scale
+        self.setFixedWidth(max(width, 1))
+        self.lay_out()
+
+    def level_of(self, space: str) -> tuple[int, int]:
+        """Top and bottom, in pixels, of the level on which a site, a track card or a station lies."""
+        if not self._plan.spots or self._view is None:
+            return 0, 0
+        stations = self._view.stations
+        at = 0
+        for number, (index, track) in enumerate(self._pieces()):
+            here = stations[index]
+            if space == track or (not track and (space == here.id or any(site.id == space for site in here.sites))):
+                at = number
+        theme = current()
+        top = self._plan.spots[at].y
+        return theme.px(top) - theme.px(12), theme.px(top + levels.CARD + 12)
+
+    def _pieces(self) -> list[tuple[int, str]]:
+        """Cards in route order: (index of the station, id of the track card or "" for the station itself)."""
+        assert self._view is not None
+        found: list[tuple[int, str]] = []
+        for index, station in enumerate(self._view.stations):
+            found += [(index, track.id) for track in station.tracks]
+            found.append((index, ""))
+        return found
+
+    def lay_out(self) -> None:
+        """Places all cards and controls."""
+        view = self._view
+        if view is None or not self.cards:
+            return
+        theme = current()
+        order = self._pieces()
+        pieces = []
+        for number, (index, track) in enumerate(order):
+            both = track and number and order[number - 1][1]
+            width = 34.0 if track else self.cards[index].width_of(view.stations[index])
+            pieces.append(levels.Piece(width, 6 if both else 10))
+        self._plan = levels.plan(pieces, self.width() / theme.scale, self._room)
+        self.setFixedHeight(max(1, theme.px(self._plan.height)))
+        for (index, track), piece, spot in zip(order, pieces, self._plan.spots, strict=True):
+            x, y = theme.px(spot.x), theme.px(spot.y)
+            if track:
+                chip = self.tracks[track]
+                hint = chip.sizeHint()
+                chip.setGeometry(x - theme.px(3), y, hint.width(), hint.height())
+                continue
+            station, card = view.stations[index], self.cards[index]
+            if station.start:
+                card.setGeometry(x, y + theme.px(6), theme.px(piece.width), theme.px(60))
+            else:
+                card.setGeometry(x, y, theme.px(piece.width), theme.px(levels.CARD))
+            step = 0.0
+            for number, site in enumerate(station.sites):
+                if number and station.sites[number - 1].excavation and not site.excavation:
+                    step += 4
+                place = self.sites[site.id]
+                hint = place.sizeHint()
+                place.setGeometry(theme.px(spot.x + 5.5 + step), y, hint.width(), hint.height())
+                step += CHIP
+            self._place_surveyors(index)
+        self.update()
+
+    def _place_surveyors(self, index: int) -> None:
+        assert self._view is not None
+        if not self._plan.spots:
+            return
+        theme = current()
+        plate, card = self.surveyors[index], self.cards[index]
+        at = next(number for number, (station, track) in enumerate(self._pieces()) if station == index and not track)
+        spot = self._plan.spots[at]
+        count = len(self._view.stations[index].surveyors)
+        if self._view.stations[index].start:
+            room = card.width() / theme.scale - 14
+            plate.edge = min(20.0, room / max(count, 1) - 3)
+            hint = plate.sizeHint()
+            plate.setGeometry(card.x() + theme.px(7), card.y() + theme.px(26), hint.width(), hint.height())
+        else:
+            hint = plate.sizeHint()
+            top = theme.px(spot.y) - theme.px(22)
+            if top < 0:
+                top = theme.px(spot.y + levels.CARD - 4)
+            plate.setGeometry(card.geometry().right() - theme.px(8) - hint.width(), top, hint.width(), hint.height())
+        plate.raise_()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        ground = self._ground_picture()
+        painter = QPainter(self)
+        ratio = ground.devicePixelRatio()
+        area = event.rect()
+        source = QRectF(area.x() * ratio, area.y() * ratio, area.width() * ratio, area.height() * ratio)
+        painter.drawPixmap(QRectF(area), ground, source)
+        painter.end()
+
+    def _ground_picture(self) -> QPixmap:
+        """Mountain and rails, painted once for a size and a theme: every change of a chip uncovers a piece of it."""
+        theme = current()
+        key = (self.width(), self.height(), theme.name, theme.scale, self._plan, self.devicePixelRatioF())
+        if self._ground is not None and self._ground[0] == key:
+            return self._ground[1]
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap(round(self.width() * ratio), round(self.height() * ratio))
+        picture.setDevicePixelRatio(ratio)
+        picture.fill(theme.color("bg"))
+        if self._plan.tops:
+            painter = QPainter(picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(theme.scale, theme.scale)
+            _paint_mountain(painter, self.width() / theme.scale, self.height() / theme.scale)
+            _paint_rails(painter, self._plan, self.width() / theme.scale)
+            painter.end()
+        self._ground = (key, picture)
+        return picture
+
+
+class RouteStage(QScrollArea):
+    """The route in its frame. A window too small for all of it shows the levels where something happens; the others
+    come by wheel, by Page Up and Page Down, and by walking the sites with the arrows."""
+
+    site_tapped = Signal(str)
+    track_tapped = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.canvas = RouteCanvas()
+        self.canvas.site_tapped.connect(self.site_tapped)
+        self.canvas.track_tapped.connect(self.track_tapped)
+        self.setWidget(self.canvas)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName(_("Route"))
+        signals.changed.connect(self._narrow_bar)
+        self._narrow_bar()
+        self._focus = ""
+
+    def show_view(self, view: RouteView) -> None:
+        """Shows another state of the route and the part of it where something happens."""
+        self.canvas.show_view(view)
+        if view.focus != self._focus:
+            self._focus = view.focus
+            self.show_part()
+
+    def _narrow_bar(self) -> None:
+        # The bar says that there is more; it is not what one scrolls with.
+        self.verticalScrollBar().setFixedWidth(current().px(10))
+
+    def show_part(self) -> None:
+        """Scrolls to where work goes on."""
+        top, bottom = self.canvas.level_of(self._focus)
+        middle = (top + bottom) // 2
+        self.verticalScrollBar().setValue(middle - self.viewport().height() // 2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.canvas.set_room(self.viewport().width(), self.viewport().height())
+        self.show_part()
+
+
+def _skeleton(view: RouteView) -> tuple[object, ...]:
+    """What a change of would need other controls: ids and names, not what lies on them."""
+    return tuple(
+        (station.id, station.name, tuple(t.id for t in station.tracks), tuple(s.id for s in station.sites))
+        for station in view.stations
+    )
+
+
+def _marks(marks: Marks) -> board.Marks:
+    return board.Marks(marks.step, marks.lit, marks.can)
+
+
+def _site_look(view: SiteView) -> board.SiteLook:
+    kind, cost = view.cost[0] if view.cost else ("stone", "")
+    return board.SiteLook(
+        view.state,
+        cost,
+        look_of(kind),
+        view.vp,
+        view.excavation,
+        owner(view.owner),
+        view.note,
+        _marks(view.marks),
+    )
+
+
+def _track_look(view: TrackView) -> board.TrackLook:
+    return board.TrackLook(view.state, view.rubble, view.vp, owner(view.owner), "", _marks(view.marks))
+
+
+_FAR: Final = (
+    (0, 70),
+    (70, 120),
+    (130, 96),
+    (250, 170),
+    (330, 140),
+    (480, 226),
+    (560, 190),
+    (700, 262),
+    (760, 276),
+    (810, 258),
+    (894, 200),
+)
+_NEAR: Final = ((0, 30), (120, 60), (210, 40), (380, 120), (470, 96), (640, 190), (720, 160), (800, 196), (894, 130))
+"""Outlines of the two ridges, x and height above the lower edge, for a stage 894 x 272."""
+
+
+def _paint_mountain(painter: QPainter, width: float, height: float) -> None:
+    theme = current()
+    across, up = width / levels.WIDTH, height / 272
+    painter.setPen(Qt.PenStyle.NoPen)
+    for outline, role in ((_FAR, "rock1"), (_NEAR, "rock2")):
+        points = [
+            QPointF(0, height),
+            *(QPointF(x * across, height - y * up) for x, y in outline),
+            QPointF(width, height),
+        ]
+        painter.setBrush(theme.color(role))
+        painter.drawPolygon(QPolygonF(points))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def _paint_rails(painter: QPainter, plan: levels.Plan, width: float) -> None:
+    theme = current()
+    middle = [top + levels.CARD / 2 for top in plan.tops]
+    right = width - levels.CURVE
+    path = QPainterPath(QPointF(30, middle[0]))
+    for level, y in enumerate(middle[1:]):
+        if level % 2 == 0:
+            path.lineTo(right, middle[level])
+            path.cubicTo(right + 50, middle[level], right + 50, y, right, y)
+        else:
+            path.lineTo(70, middle[level])
+            path.cubicTo(10, middle[level], 6, y, 60, y)
+    path.lineTo(plan.end, middle[-1])
+    for role, stroke in (("bed", 14.0), ("surface", 7.0), ("bed", 3.0)):
+        pen = QPen(theme.color(role), stroke)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap if stroke > 10 else Qt.PenCapStyle.FlatCap)
+        painter.strokePath(path, pen)
