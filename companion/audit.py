@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from companion.wording import _, kind_word, zone_name
+from companion.wording import _, counts_words, kind_word, zone_name
 from rules.core.ledger import SUSPENSE
 from rules.snowdonia.components import (
     BAG,
@@ -94,6 +94,23 @@ def _zone(table: Table, zone: str, kinds: tuple[str, ...] = (), *, hidden: tuple
     lies = {kind: n for kind, n in table.state.ledger.zone(zone).items() if kind not in hidden}
     counts = dict.fromkeys(kinds, 0) | {kind: lies[kind] for kind in KINDS if kind in lies}
     return ZoneCount(zone, zone_name(table.book, zone), counts)
+
+
+def lines(table: Table, *, bag_closed: bool = False) -> tuple[str, ...]:
+    """What the table should show now, a line a zone; ``?`` where a number was never entered."""
+    return tuple(_line(count) for count in zones(table, bag_closed=bag_closed))
+
+
+def _line(count: ZoneCount) -> str:
+    if count.counts is None:
+        return _("{zone}: closed").format(zone=count.name)
+    if count.unknown:
+        return _("{zone}: ? {kinds}").format(zone=count.name, kinds=kind_word(RUBBLE))
+    if len([n for n in count.counts.values() if n]) < 2:
+        return _("{zone}: {counts}").format(zone=count.name, counts=counts_words(count.counts))
+    return _("{zone}: {counts}, {total} in all").format(
+        zone=count.name, counts=counts_words(count.counts), total=count.total
+    )
 
 
 def suspense(table: Table) -> dict[str, int]:

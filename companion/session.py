@@ -217,6 +217,10 @@ class Session:
 
     def sheet(self) -> ScoreSheet:
         """The score if the game ended now (section 10)."""
+        return self._sheet
+
+    @cached_property
+    def _sheet(self) -> ScoreSheet:
         return score(self.book, position(self.table))
 
     @property
@@ -416,7 +420,7 @@ class Session:
             step = Step(slot.action, (), table) if slot.struck else perform(table, slot.action)
             lines.append(LogLine(slot.entry, slot, table, step))
             table = step.after
-        for name in ("agenda", "log", "_place"):
+        for name in ("agenda", "log", "_place", "_sheet"):
             self.__dict__.pop(name, None)
 
     def _save(self, entries: Sequence[Entry]) -> None:

@@ -16,8 +16,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.wording import N_, _
-from rules.snowdonia.position import position
-from rules.snowdonia.scoring import score
 
 if TYPE_CHECKING:
     from companion.session import Session
@@ -64,7 +62,7 @@ class StartCard:
 def start_card(session: Session) -> StartCard:
     """The card of a game as it stands."""
     table = session.table
-    sheet = score(table.book, position(table))
+    sheet = session.sheet()
     info = session.game.info
     colours = (*info.colours, *("",) * (len(sheet.players) - len(info.colours)))
     names = table.book.players

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from companion import audit
+from companion.session import Session
 from rules.core.frozen import replace
 from rules.core.ledger import Ledger
 from rules.snowdonia.components import BAG, BOX, COAL, CUBES, ORE, RUBBLE, YARD
 from rules.snowdonia.state import Table
-from tests.support import sessions
+from tests.support import autoplay, sessions
 
 
 def by_zone(table: Table, *, bag_closed: bool = False) -> dict[str, audit.ZoneCount]:
@@ -66,3 +69,13 @@ def test_what_appeared_or_vanished_is_named() -> None:
     (found,) = audit.check(broken)
     assert (found.kind, found.got - found.expected) == (ORE, 2)
     assert str(found) == "iron ore: all zones together hold 42, the box holds 40."
+
+
+def test_a_zone_is_one_line() -> None:
+    table = Session(sessions.fresh(2)).start
+    lines = audit.lines(table)
+    assert lines[0] == "The stock yard: 7 iron ore, 4 stone, 1 coal, 12 in all"
+    assert f"{table.book.players[0]}: nothing" in lines
+    assert audit.lines(table, bag_closed=True)[1] == "The bag: closed"
+    unknown = Session(autoplay.game(Random(1), 2, unknown=1.0)).start
+    assert "Track 1 to Two Viaducts: ? rubble" in audit.lines(unknown)
