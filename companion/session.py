@@ -66,6 +66,9 @@ class Refused(Exception):
 class Keeper(Protocol):
     """What keeps a game for good."""
 
+    def create(self, game: Game, journal: Journal | None = None) -> None:
+        """Keep a new game with its entries so far; BadInput says in a sentence why it was not kept."""
+
     def save(self, game_id: str, entries: Sequence[Entry], card: StartCard) -> None:
         """Keep these entries, all or none, before it returns; BadInput says in a sentence why they were not kept."""
 
@@ -159,13 +162,17 @@ class Session:
     Refused is raised for an entry that cannot be made; BadInput for a told cell that does not exist; KeyError for an
     entry id that is not on the log."""
 
-    def __init__(self, game: Game, journal: Journal | None = None, store: Keeper | None = None) -> None:
+    def __init__(
+        self, game: Game, journal: Journal | None = None, store: Keeper | None = None, *, kept: bool = True
+    ) -> None:
+        """``kept`` False: the store does not have the game yet; the first save (or ``retry``) puts it there."""
         self.game = game
         self.journal = journal if journal is not None else Journal()
         self.store = store
         self.save_error: str | None = None
         """Why the latest entries are not kept, in a sentence; None when they are."""
         self._unsaved: list[Entry] = []
+        self._kept = kept
         self._subscribers: list[Callable[[Change], None]] = []
         self._told = told(self.journal)
         self._start = apply_told(game, self._told).start()
@@ -425,14 +432,18 @@ class Session:
 
     def _save(self, entries: Sequence[Entry]) -> None:
         self._unsaved += entries
-        if self.store is None or not (self._unsaved or self.save_error):
+        if self.store is None or (self._kept and not self._unsaved and not self.save_error):
             return
         try:
-            self.store.save(self.game.info.id, tuple(self._unsaved), start_card(self))
+            if self._kept:
+                self.store.save(self.game.info.id, tuple(self._unsaved), start_card(self))
+            else:
+                self.store.create(self.game, self.journal)
         except BadInput as error:
             self.save_error = str(error)
         else:
             self.save_error = None
+            self._kept = True
             self._unsaved.clear()
 
 

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from companion.errors import BadInput
+from companion.game import Game
 from companion.journal import START, Entry, Journal
 from companion.session import Change, Refused, Session
 from companion.start_card import StartCard
@@ -316,6 +317,11 @@ class Broken:
         self.broken = True
         self.kept: list[Entry] = []
 
+    def create(self, game: Game, journal: Journal | None = None) -> None:
+        if self.broken:
+            raise BadInput("games", "", "cannot be written", "make the folder writable")
+        self.kept = list(journal.entries) if journal is not None else []
+
     def save(self, game_id: str, entries: Sequence[Entry], card: StartCard) -> None:
         if self.broken:
             raise BadInput("games", "", "cannot be written", "make the folder writable")
@@ -331,6 +337,19 @@ def test_a_game_goes_on_in_memory_and_is_kept_when_that_works_again() -> None:
     assert not session.retry()
     keeper.broken = False
     assert session.retry()
+    assert session.save_error is None
+    assert tuple(keeper.kept) == session.journal.entries
+    session.undo()
+    assert tuple(keeper.kept) == session.journal.entries
+
+
+def test_a_game_that_could_not_be_created_is_created_with_all_its_entries_later() -> None:
+    keeper = Broken()
+    session = Session(sessions.fresh(), store=keeper, kept=False)
+    assert not session.retry()
+    session.record([placing(session, "A", 1)])
+    keeper.broken = False
+    session.record([autoplay.choose(session.table, Random(1))])
     assert session.save_error is None
     assert tuple(keeper.kept) == session.journal.entries
     session.undo()
