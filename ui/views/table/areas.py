@@ -12,9 +12,10 @@ from companion.wording import _
 from ui import icons
 from ui.present.areas import AreasView, AreaView, SpaceView, TurnView
 from ui.theme import current, signals
+from ui.views.table.kept import ActionSpace
 from ui.views.table.plates import Plate, Roving, owner
 from ui.widgets import strokes
-from ui.widgets.board import ActionSpace, Marks, SpaceLook
+from ui.widgets.board import Marks, SpaceLook
 
 FOOT: Final = 54
 """Height of the order row, design pixels."""

@@ -75,6 +75,8 @@ def stage_height(height: float, count: int, low: bool, events: bool) -> float:
 class Slot(QWidget):
     """A place for a part that somebody else makes."""
 
+    filled = Signal()
+
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         box = QVBoxLayout(self)
@@ -91,6 +93,7 @@ class Slot(QWidget):
                 old.setParent(None)
         self._box.addWidget(widget)
         widget.show()
+        self.filled.emit()
 
     def content(self) -> QWidget | None:
         """What stands there."""
@@ -180,6 +183,7 @@ class TablePage(QWidget):
         self.players_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.players_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.players_area.setWidget(self.players)
+        self.players.roving.walked.connect(self.players_area.ensureWidgetVisible)
         self.strip = PlayerStrip(self)
         self.line = SupplyLine(self)
         self.log_slot = Slot(self)
@@ -205,6 +209,8 @@ class TablePage(QWidget):
         self.line.clicked.connect(lambda: self.tabs.pick("supply"))
         self.header.events_asked.connect(self._events_asked)
         self.other_stage.clicked.connect(self.swap_stage)
+        for slot in (self.now_slot, self.undo_slot, self.log_slot):
+            slot.filled.connect(self._filled)
         self.tabs.picked.connect(self._tab_picked)
 
     # What is shown
@@ -276,6 +282,10 @@ class TablePage(QWidget):
             chain += [widget for widget in inside if widget.focusPolicy() != Qt.FocusPolicy.NoFocus]
         for first, second in pairwise(chain):
             QWidget.setTabOrder(first, second)
+
+    def _filled(self) -> None:
+        self._place()
+        self.order_tabs()
 
     def _events_asked(self) -> None:
         if self._view is None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
@@ -68,6 +68,9 @@ class Plate(QLabel):
 class Roving(QObject):
     """A group with one tab stop: arrows walk its members, Home and End go to the ends (design, Accessibility)."""
 
+    walked = Signal(QWidget)
+    """The member that an arrow brought the focus to: a scrolled group shows it."""
+
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._members: list[QWidget] = []
@@ -115,6 +118,7 @@ class Roving(QObject):
             return False
         self._choose(self._members[target])
         self._members[target].setFocus(Qt.FocusReason.TabFocusReason)
+        self.walked.emit(self._members[target])
         return True
 
 

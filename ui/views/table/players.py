@@ -258,7 +258,7 @@ class PlayersTable(QWidget):
         super().__init__(parent)
         self.rows: list[PlayerLine] = []
         self._view: PlayersView | None = None
-        self._roving = Roving(self)
+        self.roving = Roving(self)
         self.setAccessibleName(_("Players"))
         signals.changed.connect(self._place)
 
@@ -278,7 +278,7 @@ class PlayersTable(QWidget):
         for row, shown in zip(self.rows, view.rows, strict=False):
             row.show_view(shown)
         if count != len(view.rows):
-            self._roving.set_members(self.rows[: len(view.rows)])
+            self.roving.set_members(self.rows[: len(view.rows)])
             self._place()
 
     def height_for(self, players: int, width: int | None = None) -> int:
@@ -369,7 +369,7 @@ class PlayerTile(Pressable):
             if count.lit:
                 strokes.pill(painter, place, 4)
             elif count.proposed is not None:
-                strokes.proposal_ring(painter, place.adjusted(-1, -1, 1, 1), 4)
+                strokes.proposal_ring(painter, place, 4)
             text = count.proposed or count.text
             font = fitted(text, theme.font(13, bold=True), place.width())
             ink = theme.color("on_lit" if count.lit else "text")

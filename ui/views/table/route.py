@@ -14,6 +14,7 @@ from ui.present.looks import look_of
 from ui.present.route import Marks, RouteView, SiteView, StationView, SurveyorView, TrackView
 from ui.theme import current, signals
 from ui.views.table import levels
+from ui.views.table.kept import SiteChip, TrackChip, paint_kept
 from ui.views.table.plates import Plate, Roving, owner
 from ui.widgets import board, strokes
 
@@ -51,6 +52,12 @@ class StationCard(Plate):
     def face_size(self) -> tuple[float, float]:
         theme = current()
         return (theme.px(self.width_of(self._view)), theme.px(levels.CARD)) if self._view else (1, 1)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        view = self._view
+        if view is not None and self.width() > 0:
+            words = (view.number, view.name, view.surveyor_vp, view.closed, view.summit)
+            paint_kept(self, ("station", words), self.draw)
 
     def draw(self, painter: QPainter) -> None:
         theme, view = current(), self._view
@@ -126,11 +133,11 @@ class RouteCanvas(QWidget):
         super().__init__(parent)
         self.cards: list[StationCard] = []
         self.surveyors: list[Surveyors] = []
-        self.sites: dict[str, board.SiteChip] = {}
-        self.tracks: dict[str, board.TrackChip] = {}
+        self.sites: dict[str, SiteChip] = {}
+        self.tracks: dict[str, TrackChip] = {}
         self._view: RouteView | None = None
         self._plan = levels.Plan((), (), 1, 1)
-        self._roving = Roving(self)
+        self.roving = Roving(self)
         self._room = 272.0
         self._ground: tuple[object, QPixmap] | None = None
         signals.changed.connect(self.lay_out)
@@ -161,7 +168,7 @@ class RouteCanvas(QWidget):
         order: list[QWidget] = []
         for station in view.stations:
             for track in station.tracks:
-                chip = board.TrackChip(parent=self)
+                chip = TrackChip(parent=self)
                 chip.clicked.connect(lambda _on=False, key=track.id: self.track_tapped.emit(key))
                 self.tracks[track.id] = chip
                 order.append(chip)
@@ -169,14 +176,14 @@ class RouteCanvas(QWidget):
             card.show_view(station)
             self.cards.append(card)
             for site in station.sites:
-                place = board.SiteChip(parent=self)
+                place = SiteChip(parent=self)
                 place.clicked.connect(lambda _on=False, key=site.id: self.site_tapped.emit(key))
                 self.sites[site.id] = place
                 order.append(place)
             self.surveyors.append(Surveyors(self))
         for widget in (*self.cards, *order):
             widget.show()
-        self._roving.set_members(order)
+        self.roving.set_members(order)
         self.lay_out()
 
     def set_room(self, width: int, height: int) -> None:
@@ -309,6 +316,7 @@ class RouteStage(QScrollArea):
         self.canvas = RouteCanvas()
         self.canvas.site_tapped.connect(self.site_tapped)
         self.canvas.track_tapped.connect(self.track_tapped)
+        self.canvas.roving.walked.connect(lambda chip: self.ensureWidgetVisible(chip, 0, current().px(20)))
         self.setWidget(self.canvas)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
