@@ -1,0 +1,355 @@
+"""Setting up a game as data: what was entered so far, what is still missing, what to lay out, and the game it makes.
+
+Names are the only must. Everything else may stay "?" and is asked for when it first matters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from companion.content import load_box, value_info
+from companion.draws import Drawer
+from companion.game import DrawnBy, Game, new_info
+from companion.wording import N_, _, counts_words, ngettext
+from rules.core.frozen import replace
+from rules.snowdonia.book import Setup
+from rules.snowdonia.components import BAG, RULING_CHOICES, UNKNOWN_CARD, YARD, Box, OfficeCard, Rulings, TrackCard
+from rules.snowdonia.setting_up import lay_out, stations_for, track_cards_needed
+
+START_PATHS = ("work_rates.excavate.start", "work_rates.lay.start")
+"""The pack paths of the spaces where the two rate markers start."""
+
+_RULING_WORDS: Mapping[str, tuple[str, str, str]] = {
+    "no_markers": (N_("No ownership marker left"), N_("site is nobody's"), N_("not allowed")),
+    "deck_empty": (N_("The contract deck is empty"), N_("shuffle the discards"), N_("it stays empty")),
+    "extra_build_in_fog": (N_("Build space on B in fog"), N_("open"), N_("closed")),
+    "solo_extra_build": (N_("Build space on B, solo"), N_("opens"), N_("stays closed")),
+    "no_game_marker": (N_("No game marker left for a station"), N_("it closes anyway"), N_("nothing happens")),
+    "fog_stops_contracts_3_8": (N_("Fog stops the extra actions of cards"), N_("yes"), N_("no")),
+    "stock_yard_takes": (N_("Cubes taken from the yard"), N_("exactly"), N_("up to")),
+    "two_doublings": (N_("Two doubling cards together"), N_("times four"), N_("times three")),
+}
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player at the table."""
+
+    name: str
+    colour: str
+
+
+@dataclass(frozen=True)
+class RulingView:
+    """A ruling with its two answers in words; the default first."""
+
+    key: str
+    clause: str
+    words: str
+    answers: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What was entered. ``start`` is a seat; ``track``, ``office``, ``discs`` hold None for "?". ``discs_unsure`` says
+    which discs only follow from the backs of the cards; ``rate_starts`` are spaces from 0, None as in the pack."""
+
+    scenario: str = "mount-snowdon"
+    seats: tuple[Seat, ...] = ()
+    start: int = 0
+    by_lot: bool = True
+    bag: DrawnBy = "table"
+    deck: DrawnBy = "table"
+    rulings: Rulings = field(default_factory=Rulings)
+    track: tuple[int | None, ...] = ()
+    office: tuple[int | None, ...] = (None, None, None)
+    discs: tuple[str | None, str | None] = (None, None)
+    discs_unsure: tuple[bool, bool] = (True, True)
+    set_aside: int | None = None
+    solo_train: int | None = None
+    solo_yard: tuple[str, ...] = ()
+    rate_starts: tuple[int | None, int | None] = (None, None)
+
+    @property
+    def solo(self) -> bool:
+        """One player (section 11)."""
+        return len(self.seats) == 1
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The owner's values that were told here, by pack path."""
+        return {path: n for path, n in zip(START_PATHS, self.rate_starts, strict=True) if n is not None}
+
+    def box(self) -> Box:
+        """The box with these values."""
+        return load_box(self.scenario, self.values or None)
+
+
+# Players
+
+
+def colour_for(plan: Plan, wish: str) -> str:
+    """The colour wished for, or the first one that is free."""
+    taken = {seat.colour for seat in plan.seats}
+    colours = plan.box().colours
+    if wish and wish in colours and wish not in taken:
+        return wish
+    return next((colour for colour in colours if colour not in taken), colours[0])
+
+
+def seated(plan: Plan, name: str, wish: str = "") -> Plan:
+    """With one more player, in the next seat clockwise."""
+    seat = Seat(name, colour_for(plan, wish))
+    return _fitted(replace(plan, seats=(*plan.seats, seat)))
+
+
+def unseated(plan: Plan, at: int) -> Plan:
+    """Without a player."""
+    seats = plan.seats[:at] + plan.seats[at + 1 :]
+    start = plan.start - 1 if plan.start > at else plan.start
+    return _fitted(replace(plan, seats=seats, start=min(start, max(0, len(seats) - 1))))
+
+
+def moved_up(plan: Plan, at: int) -> Plan:
+    """With a player one seat earlier; the first one goes to the end. The start player stays who it was."""
+    if len(plan.seats) < 2:
+        return plan
+    starter = plan.seats[plan.start]
+    seats = list(plan.seats)
+    seat = seats.pop(at)
+    seats.insert(at - 1 if at else len(seats), seat)
+    return replace(plan, seats=tuple(seats), start=seats.index(starter))
+
+
+def recoloured(plan: Plan, at: int) -> Plan:
+    """With the next colour for a player; who has it gets the old one."""
+    colours = plan.box().colours
+    old = plan.seats[at].colour
+    new = colours[(colours.index(old) + 1) % len(colours)] if old in colours else colours[0]
+    seats = [
+        Seat(seat.name, new if n == at else old if seat.colour == new else seat.colour)
+        for n, seat in enumerate(plan.seats)
+    ]
+    return replace(plan, seats=tuple(seats))
+
+
+def _fitted(plan: Plan) -> Plan:
+    """With as many track cards as the route of so many players has; solo only what solo needs."""
+    if not plan.seats:
+        return replace(plan, track=())
+    count = track_cards_needed(plan.box(), len(plan.seats))
+    track = (*plan.track, *(None,) * count)[:count]
+    in_play = cards_in_play(replace(plan, track=track))
+    office = tuple(card if card in in_play else None for card in plan.office)
+    return replace(plan, track=track, office=office)
+
+
+# What lies on the table
+
+
+def cards_in_play(plan: Plan) -> tuple[int, ...]:
+    """The contract cards of a game of so many (2.7)."""
+    count = max(1, len(plan.seats))
+    return tuple(n for n, card in plan.box().contracts.items() if card.players[0] <= count <= card.players[1])
+
+
+def with_card(plan: Plan, space: int, card: int | None) -> Plan:
+    """With the card of an office space (from 0). The backs of the second and the last card give the discs (2.8)."""
+    office = list(plan.office)
+    office[space] = card
+    discs, unsure = list(plan.discs), list(plan.discs_unsure)
+    contracts = plan.box().contracts
+    for place, at in ((0, 1), (1, len(office) - 1)):
+        number = office[at]
+        if at == space and unsure[place] and number is not None and number in contracts:
+            discs[place] = contracts[number].back
+    return replace(plan, office=tuple(office), discs=(discs[0], discs[1]), discs_unsure=(unsure[0], unsure[1]))
+
+
+def with_disc(plan: Plan, place: int, kind: str) -> Plan:
+    """With a disc that somebody looked at."""
+    discs, unsure = list(plan.discs), list(plan.discs_unsure)
+    discs[place], unsure[place] = kind, False
+    return replace(plan, discs=(discs[0], discs[1]), discs_unsure=(unsure[0], unsure[1]))
+
+
+def with_rubble(plan: Plan, card: int, rubble: int | None) -> Plan:
+    """With the rubble of a track card (from 0)."""
+    return replace(plan, track=(*plan.track[:card], rubble, *plan.track[card + 1 :]))
+
+
+def drawn(plan: Plan, drawer: Drawer) -> Plan:
+    """With what the app draws at set-up: start player by lot, and office, discs and set-aside train off its deck."""
+    if plan.by_lot and plan.seats:
+        plan = replace(plan, start=drawer.start_player(len(plan.seats)))
+    return plan
+
+
+def dealt(plan: Plan, drawer: Drawer) -> Plan:
+    """The set-up's own draws, where the app draws: the office with its discs, the solo yard (2.8, 11.3)."""
+    table = lay_out(plan.box(), _setup(plan))
+    if plan.deck == "app" and all(card is None for card in plan.office):
+        cards, backs = drawer.office(table.book)
+        kinds = list(plan.box().weather)
+        discs = [back if back is not None else kinds[0] for back in backs]
+        plan = replace(plan, office=cards, discs=(discs[0], discs[-1]), discs_unsure=(True, True))
+        if not plan.solo and plan.set_aside is None:
+            plan = replace(plan, set_aside=drawer.set_aside(table.book))
+    row = plan.box().supply_rows[len(plan.seats)]
+    if plan.solo and plan.bag == "app" and not plan.solo_yard and row.yard_draw:
+        bag = {kind: n for kind, n in table.state.ledger.zone(BAG).items() if n}
+        plan = replace(plan, solo_yard=drawer.solo_yard(bag, row.yard_draw))
+    return plan
+
+
+# What comes of it
+
+
+def problems(plan: Plan) -> tuple[str, ...]:
+    """Why the game cannot begin yet, in sentences; empty when it can."""
+    found = []
+    low, high = plan.box().players
+    if len(plan.seats) < low:
+        found.append(_("Who plays? One name is enough."))
+    if len(plan.seats) > high:
+        found.append(_("At most {most} can play.").format(most=high))
+    names = [seat.name for seat in plan.seats]
+    if len(set(names)) < len(names):
+        found.append(_("Two players have the same name."))
+    if plan.solo and plan.solo_train is None:
+        found.append(_("Which train is it? A solo game begins with one."))
+    cards = [card for card in plan.office if card is not None]
+    in_play = cards_in_play(plan)
+    strange = [card for card in cards if card not in in_play]
+    found += [_("There is no contract No. {n} in this game.").format(n=card) for card in strange]
+    if len(set(cards)) < len(cards):
+        found.append(_("A contract card lies in two places."))
+    kinds = plan.box().weather
+    if any(kind is not None and plan.discs.count(kind) > kinds[kind].discs for kind in plan.discs):
+        found.append(_("There are not so many discs of one weather."))
+    return tuple(found)
+
+
+def open_questions(plan: Plan) -> str:
+    """What is still "?", in a line; "" for nothing."""
+    parts = []
+    track = sum(1 for rubble in plan.track if rubble is None)
+    if track:
+        parts.append(ngettext("{n} track card still ?", "{n} track cards still ?", track).format(n=track))
+    office = sum(1 for card in plan.office if card is None)
+    if office and plan.deck == "table":
+        parts.append(ngettext("{n} office card still ?", "{n} office cards still ?", office).format(n=office))
+    if not plan.solo and plan.set_aside is None and plan.deck == "table":
+        parts.append(_("the set-aside train still ?"))
+    return ", ".join(parts)
+
+
+def headline(plan: Plan) -> str:
+    """The foot line: how many play, who starts."""
+    if not plan.seats:
+        return _("Nobody plays yet")
+    if plan.solo:
+        return _("{player}, solo").format(player=plan.seats[0].name)
+    return _("{count} players, {player} starts").format(count=len(plan.seats), player=plan.seats[plan.start].name)
+
+
+@dataclass(frozen=True)
+class LayOut:
+    """What to lay out for so many players: bag, yard, spaces, stations and the restock number."""
+
+    bag: tuple[tuple[str, int], ...]
+    yard: tuple[tuple[str, int], ...]
+    areas: str
+    note: str
+
+
+def to_lay_out(plan: Plan) -> LayOut | None:
+    """The grey box; None while nobody plays."""
+    if not plan.seats:
+        return None
+    box = plan.box()
+    count = len(plan.seats)
+    table = lay_out(box, replace(_setup(plan), solo_yard_draw=None))
+    row = box.supply_rows[count]
+    ledger = table.state.ledger
+    kinds = ("ore", "stone", "coal", "event")
+    bag = tuple((kind, ledger[BAG, kind]) for kind in kinds)
+    yard = tuple((kind, ledger[YARD, kind]) for kind in kinds[:3])
+    areas = ", ".join(f"{area} {n}" for area, n in row.spaces.items())
+    here = {station.id for station in stations_for(box, count)}
+    parts = [
+        (_("{station} in") if station.id in here else _("{station} out")).format(station=station.name)
+        for station in box.stations
+        if station.players != box.players
+    ]
+    parts.append(_("{n} cubes a restock").format(n=row.restock))
+    if row.yard_draw:
+        parts.append(_("draw {n} cubes for the yard").format(n=row.yard_draw))
+    return LayOut(bag, yard, areas, ", ".join(parts))
+
+
+def lay_out_words(found: LayOut) -> str:
+    """The grey box for a screen reader."""
+    return _("Bag: {bag}. Yard: {yard}. Areas: {areas}. {note}").format(
+        bag=counts_words(dict(found.bag)), yard=counts_words(dict(found.yard)), areas=found.areas, note=found.note
+    )
+
+
+def rulings(plan: Plan) -> tuple[RulingView, ...]:
+    """Every switch of section 12 in words."""
+    found = []
+    for key, (number, answers) in RULING_CHOICES.items():
+        if key in _RULING_WORDS:
+            words, first, second = _RULING_WORDS[key]
+            shown = ((str(answers[0]), _(first)), (str(answers[1]), _(second)))
+            found.append(RulingView(key, number, _(words), shown))
+    return tuple(found)
+
+
+def ruled(plan: Plan, key: str, answer: str) -> Plan:
+    """With another answer to a ruling."""
+    value = next(a for a in RULING_CHOICES[key][1] if str(a) == answer)
+    return replace(plan, rulings=replace(plan.rulings, **{key: value}))
+
+
+def overruled(plan: Plan) -> int:
+    """How many rulings are not as usual."""
+    return sum(1 for key, (_n, answers) in RULING_CHOICES.items() if getattr(plan.rulings, key) != answers[0])
+
+
+def rate_cells(plan: Plan) -> tuple[tuple[tuple[int, ...], int, bool], ...]:
+    """Both work-rate tracks: their numbers, the space where the marker starts, whether nobody has checked that."""
+    box = plan.box()
+    tracks = (box.excavate_rate, box.lay_rate)
+    return tuple(
+        (track.values, track.start, told is None and value_info(path).guessed)
+        for track, path, told in zip(tracks, START_PATHS, plan.rate_starts, strict=True)
+    )
+
+
+def _setup(plan: Plan) -> Setup:
+    office: tuple[OfficeCard, ...] = tuple(UNKNOWN_CARD if card is None else card for card in plan.office)
+    cards = tuple(
+        TrackCard(f"t{n}", rubble, rubble, vp_guessed=rubble is not None) for n, rubble in enumerate(plan.track, 1)
+    )
+    return Setup(
+        tuple(seat.name for seat in plan.seats),
+        plan.start,
+        cards,
+        office,
+        plan.discs,
+        None if plan.solo else plan.set_aside,
+        plan.solo_train if plan.solo else None,
+        plan.solo_yard or None if plan.solo else None,
+        plan.rulings,
+    )
+
+
+def game(plan: Plan) -> Game:
+    """The game, under an id of its own. Only for a plan without problems."""
+    info = new_info(
+        plan.scenario, tuple(seat.colour for seat in plan.seats), bag_drawn_by=plan.bag, deck_drawn_by=plan.deck
+    )
+    return Game(info, _setup(plan), plan.values)

@@ -1,0 +1,205 @@
+"""The start page as data: the game to go on with, the games of late, or what stands there before the first one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, Protocol
+
+from companion.start_card import StartCard
+from companion.wording import _, ngettext, number_words
+from rules.snowdonia.state import Table
+from ui.present.looks import Look, letters
+
+
+class Row(Protocol):
+    """A game of the history, as the store gives it."""
+
+    @property
+    def card(self) -> StartCard:
+        """The game at a glance."""
+        ...
+
+    @property
+    def started(self) -> datetime:
+        """When it began, in UTC."""
+        ...
+
+
+@dataclass(frozen=True)
+class PlayerView:
+    """A player with what the game brought so far."""
+
+    look: Look
+    vp: str
+
+
+@dataclass(frozen=True)
+class ResumeView:
+    """The large card. ``over``: the last game has ended, its sheet is shown instead."""
+
+    game_id: str
+    title: str
+    stopped: str
+    players: tuple[PlayerView, ...]
+    lines: tuple[str, ...]
+    over: bool
+
+
+@dataclass(frozen=True)
+class RecentView:
+    """A row of the games of late; ``winners`` only once it is over."""
+
+    game_id: str
+    day: str
+    title: str
+    people: str
+    winners: tuple[PlayerView, ...]
+    over: bool
+
+    @property
+    def sentence(self) -> str:
+        """The row as a screen reader says it."""
+        won = ", ".join(f"{w.look.name} {w.vp}" for w in self.winners)
+        return ", ".join(part for part in (self.day, self.title, self.people, won) if part)
+
+
+@dataclass(frozen=True)
+class StartView:
+    """The page. ``resume`` None: nothing to go on with; ``recent`` without it."""
+
+    resume: ResumeView | None
+    recent: tuple[RecentView, ...]
+    today: str
+
+    @property
+    def empty(self) -> bool:
+        """Nothing was played yet."""
+        return self.resume is None and not self.recent
+
+
+def start_view(card: StartCard | None, rows: Sequence[Row], now: datetime, recent: int = 5) -> StartView:
+    """The page from the start card (before the store is open) or from the rows (then the card is only a fallback).
+
+    ``now`` is the local time with its zone; two open games: the later one is large, the other the first row."""
+    cards = [row.card for row in rows] or ([card] if card is not None else [])
+    # An open game goes before a later one that is over.
+    first = next((c for c in cards if c.ended is None), cards[0] if cards else None)
+    resume = _resume(first, now) if first is not None else None
+    others = [c for c in cards if first is None or c.game_id != first.game_id]
+    others.sort(key=lambda c: c.ended is not None)
+    return StartView(resume, tuple(_recent(c, now) for c in others[:recent]), _day(now, now, always=True))
+
+
+def _resume(card: StartCard, now: datetime) -> ResumeView:
+    over = card.ended is not None
+    if over:
+        title = _("{scenario}, finished").format(scenario=card.scenario)
+        stopped = _("Ended {when}").format(when=_when(card.saved, now))
+    else:
+        title = _("{scenario}, round {round}").format(scenario=card.scenario, round=card.round)
+        stopped = _("Stopped {when}: {phase}").format(when=_when(card.saved, now), phase=card.phase.lower())
+    return ResumeView(card.game_id, title, stopped, _players(card), tuple(reversed(card.lines)), over)
+
+
+def _players(card: StartCard) -> tuple[PlayerView, ...]:
+    drawn = letters([player.name for player in card.players])
+    return tuple(
+        PlayerView(Look(player.name, player.colour, letter), str(player.vp))
+        for player, letter in zip(card.players, drawn, strict=True)
+    )
+
+
+def _recent(card: StartCard, now: datetime) -> RecentView:
+    players = _players(card)
+    most = max((player.vp for player in card.players), default=0)
+    over = card.ended is not None
+    won = tuple(view for view, player in zip(players, card.players, strict=True) if player.vp == most) if over else ()
+    title = card.scenario if over else _("{scenario}, round {round}").format(scenario=card.scenario, round=card.round)
+    people = ", ".join(player.name for player in card.players)
+    return RecentView(card.game_id, _day(card.saved, now), title, people, won, over)
+
+
+_MONTHS = (
+    lambda: _("January"),
+    lambda: _("February"),
+    lambda: _("March"),
+    lambda: _("April"),
+    lambda: _("May"),
+    lambda: _("June"),
+    lambda: _("July"),
+    lambda: _("August"),
+    lambda: _("September"),
+    lambda: _("October"),
+    lambda: _("November"),
+    lambda: _("December"),
+)
+
+
+def _day(moment: datetime, now: datetime, always: bool = False) -> str:
+    here = moment.astimezone(now.tzinfo)
+    if not always and here.date() == now.date():
+        return _("today")
+    words = _("{day} {month}").format(day=here.day, month=_MONTHS[here.month - 1]())
+    return words if here.year == now.year else _("{day} {year}").format(day=words, year=here.year)
+
+
+def _when(moment: datetime, now: datetime) -> str:
+    here = moment.astimezone(now.tzinfo)
+    time = f"{here.hour}:{here.minute:02}"
+    if here.date() == now.date():
+        return _("today at {time}").format(time=time)
+    return _("on {day} at {time}").format(day=_day(moment, now, always=True), time=time)
+
+
+def day_words(moment: datetime, now: datetime) -> str:
+    """A day in words, without the time."""
+    return _day(moment, now, always=True)
+
+
+@dataclass(frozen=True)
+class StripPart:
+    """A piece of the route on one line: a station with sites taken, or a track card."""
+
+    kind: Literal["station", "start", "owned", "event", "clear", "rubble"]
+    words: str = ""
+    number: str = ""
+    look: Look | None = None
+
+
+@dataclass(frozen=True)
+class StripView:
+    """The whole route on one line, the weather and the rates: what a saved game looks like."""
+
+    parts: tuple[StripPart, ...]
+    today: str | None
+    excavate: int
+    lay: int
+    events: str
+    steps: str
+
+
+def strip_view(table: Table, looks: Sequence[Look], steps: int) -> StripView:
+    """The route of a saved game at a glance."""
+    state, book = table.state, table.book
+    parts = [StripPart("start", number=number_words(book.box.start.number))]
+    for station in book.route:
+        for card in station.track_cards:
+            if card.id in state.owners:
+                seat = state.owners[card.id]
+                look = looks[seat] if seat is not None else None
+                parts.append(StripPart("owned" if look is not None else "event", look=look))
+            elif table.clear(card.id):
+                parts.append(StripPart("clear"))
+            else:
+                parts.append(StripPart("rubble", "?" if table.unknown_rubble(card.id) else str(table.rubble(card.id))))
+        sites = [*station.excavation_sites, *station.building_sites]
+        taken = sum(1 for site in sites if site.id in state.owners)
+        words = _("{taken} of {all}").format(taken=taken, all=len(sites))
+        parts.append(StripPart("station", words, number_words(station.number)))
+    excavate, lay = table.rate_values
+    out = len(state.event_spaces)
+    events = ngettext("{n} event cube out", "{n} event cubes out", out).format(n=out)
+    done = ngettext("{n} step, every one saved", "{n} steps, every one saved", steps).format(n=steps)
+    return StripView(tuple(parts), state.weather[0], excavate, lay, events, done)

@@ -1,0 +1,797 @@
+"""The new-game page: who plays, what lies on the table, and Begin. Two columns, or one when it is narrow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QBoxLayout,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from companion.content import load_box, scenarios
+from companion.draws import Drawer
+from companion.game import Game
+from companion.wording import _, number_words, weather_word
+from rules.core.frozen import replace
+from rules.snowdonia.setting_up import stations_for
+from ui import icons
+from ui.present import new_game as setting_up
+from ui.present.forms import award_words
+from ui.present.looks import letters, look_of
+from ui.present.new_game import Plan, Seat
+from ui.theme import current, signals
+from ui.views.bars import FootBar, HeadBar
+from ui.views.now.controls import NumberField
+from ui.views.now.lines import clear
+from ui.views.scrolling import Scroll
+from ui.views.words import Hairline, Words
+from ui.widgets import Button, Card, CubeCount, CubePicker, Pressable, Segmented, strokes
+from ui.widgets.pressable import BY_KEY
+
+ONE_COLUMN: Final = 1000
+"""Narrower than this, in design pixels, the right column stands below the left one."""
+UNKNOWN: Final = "?"
+
+
+class _Marker(Pressable):
+    """A player's shape; a tap gives the next colour."""
+
+    def __init__(self, seat: Seat, letter: str, parent: QWidget | None = None) -> None:
+        name = _("{player}, {colour}: change the colour").format(player=seat.name, colour=seat.colour)
+        super().__init__(name, parent)
+        self._seat, self._letter = seat, letter
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def face_size(self) -> tuple[float, float]:
+        return 44, 44
+
+    def draw(self, painter: QPainter) -> None:
+        theme = current()
+        strokes.panel(painter, self.rect(), theme.color("surface"), theme.color("line_strong"), 1, 8)
+        edge = theme.px(28)
+        box = QRectF((self.width() - edge) / 2, (self.height() - edge) / 2, edge, edge)
+        icons.paint_marker(painter, self._seat.colour, self._letter, box)
+
+
+class _Person(Pressable):
+    """A name that is remembered: the colour of last time, a tick when it plays."""
+
+    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
+        super().__init__(seat.name, parent)
+        self.seat = seat
+        self.setCheckable(True)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def face_size(self) -> tuple[float, float]:
+        theme = current()
+        words = strokes.advance(self._words(), theme.font(16, bold=True)) / theme.scale
+        return min(220.0, 44 + words + 12 + (24 if self.isChecked() else 0)), 44
+
+    def _words(self) -> str:
+        return self.seat.name
+
+    def draw(self, painter: QPainter) -> None:
+        theme = current()
+        area = QRectF(self.rect())
+        on = self.isChecked()
+        fill, edge = ("accent_soft", "accent") if on else ("surface", "line_strong")
+        strokes.panel(painter, area, theme.color(fill), theme.color(edge), 1.5, 8)
+        mark = theme.px(22)
+        at = QRectF(theme.px(12), (area.height() - mark) / 2, mark, mark)
+        icons.paint_marker(painter, self.seat.colour, letters([self.seat.name])[0], at)
+        tick = theme.px(20) if on else 0
+        box = QRectF(at.right() + theme.px(8), 0, area.width() - at.right() - theme.px(14) - tick, area.height())
+        font = theme.font(16, bold=True)
+        strokes.write(
+            painter, box, self._words(), font, theme.color("text"), strokes.LEFT, Qt.TextElideMode.ElideMiddle
+        )
+        if on:
+            place = QRectF(area.right() - theme.px(28), (area.height() - tick) / 2, tick, tick)
+            icons.paint(painter, "check", place, theme.color("accent"))
+
+
+class _Flow(QWidget):
+    """Widgets side by side, wrapped, ``gap`` design pixels apart."""
+
+    def __init__(self, gap: int = 8, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._gap = gap
+        self._inside: list[QWidget] = []
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        signals.changed.connect(self.place)
+
+    def show_widgets(self, widgets: Sequence[QWidget]) -> None:
+        """Lays these out; others it held are gone."""
+        for old in self._inside:
+            if old not in widgets:
+                old.hide()
+                old.deleteLater()
+        self._inside = list(widgets)
+        for widget in widgets:
+            widget.setParent(self)
+            widget.show()
+        self.place()
+
+    def place(self) -> None:
+        """Lays out again."""
+        self.updateGeometry()
+        self._lay(self.width(), True)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._lay(width, False)
+
+    def sizeHint(self) -> QSize:
+        width = max(self.width(), current().px(300))
+        return QSize(width, self._lay(width, False))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(current().px(160), current().px(44))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay(self.width(), True)
+
+    def _lay(self, width: int, place: bool) -> int:
+        gap, x, y, high = current().px(self._gap), 0, 0, 0
+        for widget in self._inside:
+            # What has a fixed size does not always say so in its hint.
+            hint = widget.sizeHint().boundedTo(widget.maximumSize())
+            if x and x + hint.width() > width:
+                x, y = 0, y + high + gap
+            high = hint.height()
+            if place:
+                widget.setGeometry(x, y, min(hint.width(), width), hint.height())
+            x += hint.width() + gap
+        return y + high
+
+
+class RubbleField(QLineEdit):
+    """The rubble of a track card: one digit, and on to the next; Space or ? leaves it for later."""
+
+    moved_on = Signal()
+    moved_back = Signal()
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setMaxLength(1)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setPlaceholderText(UNKNOWN)
+        self.textChanged.connect(self.restyle)
+        signals.changed.connect(self.restyle)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Takes over the theme and scale in force."""
+        theme = current()
+        self.setFont(theme.font(18, bold=True))
+        self.setFixedSize(theme.px(34), theme.px(44))
+        ground, edge = ("rub_bg", "rub_line") if self.text() else ("surface", "line_strong")
+        style = f"background: {theme.color(ground).name()}; border-color: {theme.color(edge).name()};"
+        self.setStyleSheet(f"QLineEdit {{ padding: 0; min-height: {theme.px(40)}px; {style} }}")
+
+    def rubble(self) -> int | None:
+        """The digit, None for "?"."""
+        return int(self.text()) if self.text().isdigit() else None
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        text = event.text()
+        if text in (" ", UNKNOWN):
+            self.clear()
+            self.textEdited.emit("")
+            self.moved_on.emit()
+        elif text.isdigit() and text != "0":
+            self.setText(text)
+            self.textEdited.emit(text)
+            self.moved_on.emit()
+        elif event.key() == Qt.Key.Key_Right:
+            self.moved_on.emit()
+        elif event.key() == Qt.Key.Key_Left or (event.key() == Qt.Key.Key_Backspace and not self.text()):
+            self.moved_back.emit()
+        elif event.key() == Qt.Key.Key_Backspace:
+            self.clear()
+            self.textEdited.emit("")
+        elif event.key() in (
+            Qt.Key.Key_Tab,
+            Qt.Key.Key_Backtab,
+            Qt.Key.Key_Return,
+            Qt.Key.Key_Enter,
+            Qt.Key.Key_Escape,
+        ):
+            event.ignore()
+        elif event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            super().keyPressEvent(event)
+
+
+class _Station(QWidget):
+    """The number of a station between track cards."""
+
+    def __init__(self, number: str, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._number = number
+        self.setAccessibleName(name)
+
+    def sizeHint(self) -> QSize:
+        return QSize(current().px(18), current().px(44))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = current()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        edge = theme.px(18)
+        box = QRectF((self.width() - edge) / 2, (self.height() - edge) / 2, edge, edge)
+        strokes.panel(painter, box, theme.color("text"), None, 0, 9)
+        strokes.write(painter, box, self._number, theme.font(11, bold=True), theme.color("surface"))
+        painter.end()
+
+
+class NewGamePage(QWidget):
+    """The page. ``begun(Game)`` when Begin is pressed, ``cancelled`` for Esc and Cancel."""
+
+    begun = Signal(object)
+    cancelled = Signal()
+
+    def __init__(
+        self, people: Sequence[Seat] = (), drawer: Drawer | None = None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._drawer = drawer or Drawer()
+        self._people: list[Seat] = []
+        self._last: Plan | None = None
+        self._last_words = ""
+        self.plan = Plan(scenario=next(iter(scenarios())))
+        self.setAccessibleName(_("New game"))
+        self._build()
+        self.show_people(people)
+        self.refresh()
+
+    # What is built once
+
+    def _build(self) -> None:
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        self.again = Button("", "outline")
+        self.again.clicked.connect(self._take_last)
+        self.again.hide()
+        words = _("names are enough, everything else can be filled in later")
+        self.head = HeadBar(_("New game"), words, (self.again,))
+        box.addWidget(self.head)
+        ground = QWidget()
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, ground)
+        self._left, self._right = QVBoxLayout(), QVBoxLayout()
+        self._columns.addLayout(self._left, 55)
+        self._columns.addLayout(self._right, 67)
+        box.addWidget(Scroll(ground), 1)
+        self._build_who()
+        self._build_scenario()
+        self._left.addStretch(1)
+        self._build_table()
+        self.lay_out_box = Card("", "", "sunken")
+        self._right.addWidget(self.lay_out_box)
+        self._right.addStretch(1)
+        self.cancel = Button(_("Cancel"), "outline", key=_("Esc"))
+        self.cancel.clicked.connect(self.cancelled)
+        self.begin_button = Button(_("Begin round 1"), "filled", key=_("Ctrl Enter"), compact=True)
+        self.begin_button.clicked.connect(self.begin)
+        self.foot = FootBar((self.cancel, self.begin_button))
+        box.addWidget(self.foot)
+        signals.changed.connect(self.restyle)
+        self.restyle()
+
+    def _build_who(self) -> None:
+        self.who = Card(_("1 Who plays?"), _("tap in seat order, clockwise"), large=True)
+        self.names = _Flow()
+        self.new_name = QLineEdit()
+        self.new_name.setPlaceholderText(_("New name"))
+        self.new_name.setAccessibleName(_("New name"))
+        self.new_name.setMaxLength(30)
+        self.new_name.setFixedWidth(current().px(140))
+        self.new_name.returnPressed.connect(self._name_typed)
+        self.who.body.addWidget(self.names)
+        self._seats = QVBoxLayout()
+        self._seats.setSpacing(0)
+        self.who.body.addLayout(self._seats)
+        self._lot = QHBoxLayout()
+        self.lot_words = Words("", 14, role="text2")
+        self.lot_button = Button(_("Draw again"), "outline", "turn")
+        self.lot_button.clicked.connect(self.draw_lot)
+        self._lot.addWidget(self.lot_words, 1)
+        self._lot.addWidget(self.lot_button)
+        self.who.body.addLayout(self._lot)
+        self._left.addWidget(self.who)
+
+    def _build_scenario(self) -> None:
+        card = Card(_("Scenario"), "", large=True)
+        self.scenario = Segmented(tuple(scenarios().items()), self.plan.scenario, _("Scenario"))
+        self.scenario.picked.connect(lambda key: self._set(replace(self.plan, scenario=key)))
+        card.body.addWidget(self.scenario)
+        self.bag, self.deck = (
+            self._drawn_by(card, _("Bag: which cubes come out?"), "bag"),
+            self._drawn_by(card, _("Deck: which card is turned up?"), "deck"),
+        )
+        card.body.addWidget(Hairline(4))
+        self.rulings_button = Button("", "quiet", left=True)
+        self.rulings_button.setCheckable(True)
+        self.rulings_button.toggled.connect(self._unfold)
+        card.body.addWidget(self.rulings_button)
+        self._rulings = QWidget()
+        grid = QGridLayout(self._rulings)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setVerticalSpacing(4)
+        self.ruling_fields: dict[str, Segmented] = {}
+        for n, ruling in enumerate(setting_up.rulings(self.plan)):
+            words = _("{words} ({clause})").format(words=ruling.words, clause=ruling.clause)
+            grid.addWidget(Words(words, 14), n, 0)
+            field = Segmented(ruling.answers, ruling.answers[0][0], ruling.words)
+            field.picked.connect(lambda answer, key=ruling.key: self._rule(key, answer))
+            grid.addWidget(field, n, 1)
+            self.ruling_fields[ruling.key] = field
+        grid.setColumnStretch(0, 1)
+        self._rulings.hide()
+        card.body.addWidget(self._rulings)
+        self._left.addWidget(card)
+
+    def _drawn_by(self, card: Card, words: str, field: str) -> Segmented:
+        row = QHBoxLayout()
+        row.addWidget(Words(words, 15), 1)
+        chosen = Segmented((("table", _("we tell it")), ("app", _("app draws"))), "table", words)
+        chosen.picked.connect(lambda key: self._set(replace(self.plan, **{field: key})))
+        row.addWidget(chosen)
+        card.body.addLayout(row)
+        return chosen
+
+    def _build_table(self) -> None:
+        caption = _("all of it can wait, ? is asked for when it first matters")
+        self.lies = Card(_("2 What lies on the table"), caption, large=True)
+        body = self.lies.body
+        self._add_caption(_("Track cards, rubble on each"), _("one digit each, Space for ?"))
+        self.track = _Flow(2)
+        self.rubble_fields: list[RubbleField] = []
+        body.addWidget(self.track)
+        self._add_caption(_("Site office, card numbers"), "")
+        office = QHBoxLayout()
+        self.office_fields: list[NumberField] = []
+        self.office_words: list[Words] = []
+        notes = (_("space 1"), _("space 2, back: next weather"), _("space 3, back: after"))
+        for n, note in enumerate(notes):
+            column = QVBoxLayout()
+            line = QHBoxLayout()
+            field = NumberField(_("Site office, card on space {n}").format(n=n + 1))
+            field.textEdited.connect(lambda _text, n=n: self._card_typed(n))
+            field.entered.connect(lambda n=n: self._next_office(n))
+            line.addWidget(field)
+            award = Words("", 13, condensed=True, role="text2", wrap=False)
+            line.addWidget(award, 1)
+            column.addLayout(line)
+            column.addWidget(Words(note, 12, condensed=True, role="text2", wrap=False))
+            office.addLayout(column, 1)
+            self.office_fields.append(field)
+            self.office_words.append(award)
+        body.addLayout(office)
+        discs = QHBoxLayout()
+        kinds = tuple((kind, weather_word(kind), kind) for kind in self.plan.box().weather)
+        self.disc_fields: list[Segmented] = []
+        for n, words in enumerate((_("Next"), _("After"))):
+            label = Words(words, 14, bold=True, wrap=False)
+            label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+            discs.addWidget(label)
+            disc = Segmented(kinds, None, _("Weather disc: {words}").format(words=words), icons_alone=True)
+            disc.picked.connect(lambda kind, n=n: self._disc(n, kind))
+            discs.addWidget(disc, 1)
+            self.disc_fields.append(disc)
+        body.addLayout(discs)
+        self._build_trains(body)
+        self._build_rates(body)
+        self._right.addWidget(self.lies)
+
+    def _build_trains(self, body: QVBoxLayout) -> None:
+        trains = self.plan.box().trains
+        self._aside_words = self._add_caption(_("Train set aside, face up beside the board"), "")
+        choices = ((UNKNOWN, UNKNOWN), *((str(n), str(n)) for n in sorted(trains)))
+        self.aside = Segmented(choices, UNKNOWN, _("Train set aside"))
+        self.aside.picked.connect(self._aside_picked)
+        body.addWidget(self.aside)
+        self._solo_words = self._add_caption(_("Solo, which train?"), "")
+        self.solo = Segmented(tuple((str(n), str(n)) for n in sorted(trains)), None, _("Solo, which train?"))
+        self.solo.picked.connect(lambda key: self._set(replace(self.plan, solo_train=int(key))))
+        body.addWidget(self.solo)
+        self._yard_words = self._add_caption(
+            _("Cubes drawn for the yard"), _("event cubes go back and are drawn again")
+        )
+        count = self.plan.box().supply_rows[1].yard_draw or 0
+        self.yard = CubePicker(
+            tuple(look_of(kind) for kind in ("ore", "stone", "coal", "event")), 2 * count, None, _("Solo yard")
+        )
+        self.yard.changed.connect(self._yard_changed)
+        body.addWidget(self.yard)
+
+    def _build_rates(self, body: QVBoxLayout) -> None:
+        self._add_caption(_("Work rates: the space with the marker"), _("the numbers of your board's track"))
+        self.rate_fields: list[Segmented] = []
+        self.rate_notes: list[Words] = []
+        row = QHBoxLayout()
+        for n, ((values, start, _guessed), words) in enumerate(
+            zip(setting_up.rate_cells(self.plan), (_("Excavate"), _("Lay track")), strict=True)
+        ):
+            column = QVBoxLayout()
+            head = QHBoxLayout()
+            head.addWidget(Words(words, 15, wrap=False), 1)
+            note = Words("", 12, condensed=True, role="text2", wrap=False, align=Qt.AlignmentFlag.AlignRight)
+            head.addWidget(note, 1)
+            column.addLayout(head)
+            cells = tuple((str(i), str(value)) for i, value in enumerate(values))
+            field = Segmented(cells, str(start), _("Start space of {rate}").format(rate=words))
+            field.picked.connect(lambda key, n=n: self._rate(n, int(key)))
+            column.addWidget(field)
+            row.addLayout(column, 1)
+            self.rate_fields.append(field)
+            self.rate_notes.append(note)
+        body.addLayout(row)
+
+    def _add_caption(self, words: str, note: str) -> QWidget:
+        holder = QWidget()
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, current().px(10), 0, 0)
+        row.addWidget(Words(words, 12, bold=True, condensed=True, role="text2", wrap=False), 1)
+        right = Words(note, 12, condensed=True, role="text2", wrap=False, align=Qt.AlignmentFlag.AlignRight)
+        row.addWidget(right, 1)
+        self.lies.body.addWidget(holder)
+        return holder
+
+    def restyle(self) -> None:
+        """Takes over the theme and scale in force."""
+        theme = current()
+        gap = theme.px(16)
+        self._columns.setContentsMargins(theme.px(24), theme.px(12), theme.px(24), theme.px(12))
+        self._columns.setSpacing(gap)
+        self._left.setSpacing(theme.px(12))
+        self.new_name.setFixedWidth(theme.px(140))
+        self._right.setSpacing(theme.px(12))
+        self._turn()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._turn()
+
+    def _turn(self) -> None:
+        wide = self.width() >= current().px(ONE_COLUMN)
+        way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        if self._columns.direction() is not way:
+            self._columns.setDirection(way)
+        self.head.sub.setVisible(self.width() >= current().px(760))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        first = self.chips[0] if self.chips else self.new_name
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # What was entered
+
+    def show_people(self, people: Sequence[Seat]) -> None:
+        """The names that are remembered, the latest first."""
+        self._people = list(people)
+        self.chips: list[_Person] = []
+        for seat in self._people:
+            chip = _Person(seat)
+            chip.clicked.connect(lambda on, seat=seat: self._tapped(seat, on))
+            self.chips.append(chip)
+        self.names.show_widgets((*self.chips, self.new_name))
+        self._mark_chips()
+
+    def offer_again(self, plan: Plan, words: str) -> None:
+        """Offers the players of the last game in one tap."""
+        self._last, self._last_words = plan, words
+        self.again.setText(words)
+        self.again.show()
+
+    def clear(self) -> None:
+        """An empty plan for the next game."""
+        self._set(Plan(scenario=self.plan.scenario, bag=self.plan.bag, deck=self.plan.deck))
+        for field in self.office_fields:
+            field.clear()
+        self.yard.set_cubes(())
+
+    def _take_last(self) -> None:
+        if self._last is not None:
+            self._set(setting_up.drawn(self._last, self._drawer))
+
+    def _tapped(self, seat: Seat, on: bool) -> None:
+        at = next((n for n, s in enumerate(self.plan.seats) if s.name == seat.name), None)
+        if on and at is None:
+            self.add(seat.name, seat.colour)
+        elif not on and at is not None:
+            self._set(setting_up.unseated(self.plan, at))
+
+    def _name_typed(self) -> None:
+        name = " ".join(self.new_name.text().split())
+        if not name:
+            return
+        if any(seat.name == name for seat in self.plan.seats):
+            self.foot.sub.say(_("{name} plays already.").format(name=name))
+            return
+        self.new_name.clear()
+        self.add(name)
+
+    def add(self, name: str, colour: str = "") -> None:
+        """One more player; the lot is drawn again while nobody was chosen by flag."""
+        if len(self.plan.seats) >= self.plan.box().players[1]:
+            self._mark_chips()
+            return
+        plan = setting_up.seated(self.plan, name, colour)
+        self._set(setting_up.drawn(plan, self._drawer))
+
+    def draw_lot(self) -> None:
+        """Draws the start player again."""
+        self._set(setting_up.drawn(replace(self.plan, by_lot=True), self._drawer))
+
+    def starts(self, at: int) -> None:
+        """A flag: this player starts."""
+        self._set(replace(self.plan, start=at, by_lot=False))
+
+    def _rule(self, key: str, answer: str) -> None:
+        self._set(setting_up.ruled(self.plan, key, answer))
+
+    def _unfold(self, on: bool) -> None:
+        self._rulings.setVisible(on)
+
+    def _disc(self, place: int, kind: str) -> None:
+        self._set(setting_up.with_disc(self.plan, place, kind))
+
+    def _aside_picked(self, key: str) -> None:
+        self._set(replace(self.plan, set_aside=int(key) if key.isdigit() else None))
+
+    def _yard_changed(self) -> None:
+        names = {look_of(kind): kind for kind in ("ore", "stone", "coal", "event")}
+        self._set(replace(self.plan, solo_yard=tuple(names[kind] for kind in self.yard.cubes())))
+
+    def _rate(self, n: int, space: int) -> None:
+        starts = list(self.plan.rate_starts)
+        starts[n] = space
+        self._set(replace(self.plan, rate_starts=(starts[0], starts[1])))
+
+    def _rubble_typed(self, n: int) -> None:
+        self.plan = setting_up.with_rubble(self.plan, n, self.rubble_fields[n].rubble())
+        self._show_foot()
+
+    def _card_typed(self, n: int) -> None:
+        self._set(setting_up.with_card(self.plan, n, self.office_fields[n].number()))
+        if len(self.office_fields[n].text()) == 2:
+            self._next_office(n)
+
+    def _next_office(self, n: int) -> None:
+        following: QWidget = self.office_fields[n + 1] if n + 1 < len(self.office_fields) else self.disc_fields[0]
+        following.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _set(self, plan: Plan) -> None:
+        if plan != self.plan:
+            self.plan = plan
+            self.refresh()
+
+    # Showing
+
+    def refresh(self) -> None:
+        """Shows the plan as it stands."""
+        self._mark_chips()
+        self._show_seats()
+        self._show_track()
+        self._show_office()
+        solo = self.plan.solo
+        for widget in (self._aside_words, self.aside):
+            widget.setVisible(not solo)
+        for widget in (self._solo_words, self.solo):
+            widget.setVisible(solo)
+        for widget in (self._yard_words, self.yard):
+            widget.setVisible(solo and self.plan.bag == "table")
+        for n, (field, note) in enumerate(zip(self.rate_fields, self.rate_notes, strict=True)):
+            _values, start, guessed = setting_up.rate_cells(self.plan)[n]
+            _pick(field, str(start))
+            note.say(_("start, not checked ?") if guessed else _("start, your box"))
+        _pick(self.aside, UNKNOWN if self.plan.set_aside is None else str(self.plan.set_aside))
+        changed = setting_up.overruled(self.plan)
+        count = len(self.ruling_fields)
+        usual = _("all as usual") if not changed else _("{n} changed").format(n=changed)
+        self.rulings_button.setText(_("Rulings"))
+        self.rulings_button.set_caption(_("{n} where the book is silent, {usual}").format(n=count, usual=usual))
+        self._show_lay_out()
+        self._show_foot()
+
+    def _mark_chips(self) -> None:
+        playing = {seat.name for seat in self.plan.seats}
+        full = len(self.plan.seats) >= self.plan.box().players[1]
+        for chip in self.chips:
+            chip.setChecked(chip.seat.name in playing)
+            chip.setEnabled(chip.isChecked() or not full)
+        self.new_name.setEnabled(not full)
+        self.names.place()
+
+    def _show_seats(self) -> None:
+        focused: QWidget | None = QApplication.focusWidget()
+        place = focused.property("seat_tool") if focused is not None else None
+        clear(self._seats)
+        drawn_letters = letters([seat.name for seat in self.plan.seats])
+        for n, seat in enumerate(self.plan.seats):
+            self._seats.addWidget(self._seat_row(n, seat, drawn_letters[n]))
+        many = len(self.plan.seats) > 1
+        self.lot_words.setVisible(many)
+        self.lot_button.setVisible(many)
+        if many:
+            name = self.plan.seats[self.plan.start].name
+            words = _("Start player by lot: {player}. Tap a flag to change it.")
+            if not self.plan.by_lot:
+                words = _("{player} starts.")
+            self.lot_words.say(words.format(player=name))
+        if place is not None:
+            for widget in self.who.findChildren(QWidget):
+                if widget.property("seat_tool") == place:
+                    widget.setFocus(BY_KEY[0])
+
+    def _seat_row(self, n: int, seat: Seat, letter: str) -> QWidget:
+        theme = current()
+        holder = QWidget()
+        starts = n == self.plan.start and len(self.plan.seats) > 1
+        said = _("Seat {n}, {player}, {colour}").format(n=n + 1, player=seat.name, colour=seat.colour)
+        holder.setAccessibleName(_("{seat}, starts").format(seat=said) if starts else said)
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 1, 0, 1)
+        row.setSpacing(theme.px(8))
+        number = Words(str(n + 1), 14, bold=True, wrap=False)
+        number.setFixedWidth(theme.px(18))
+        row.addWidget(number)
+        marker = _Marker(seat, letter)
+        marker.clicked.connect(lambda: self._later(lambda: self._set(setting_up.recoloured(self.plan, n))))
+        row.addWidget(marker)
+        row.addWidget(Words(seat.name, 18, bold=True, wrap=False), 1)
+        flag = Button(_("starts") if starts else "", "outline" if starts else "quiet", "start-player")
+        flag.setAccessibleName(_("{player} starts").format(player=seat.name))
+        flag.setCheckable(True)
+        flag.setChecked(starts)
+        flag.setVisible(len(self.plan.seats) > 1)
+        flag.clicked.connect(lambda: self._later(lambda: self.starts(n)))
+        up = Button("", "quiet", "move")
+        up.setAccessibleName(_("Move {player} one seat up").format(player=seat.name))
+        up.setVisible(len(self.plan.seats) > 1)
+        up.clicked.connect(lambda: self._later(lambda: self._set(setting_up.moved_up(self.plan, n))))
+        out = Button("", "quiet", "close")
+        out.setAccessibleName(_("{player} does not play").format(player=seat.name))
+        out.clicked.connect(lambda: self._later(lambda: self._set(setting_up.unseated(self.plan, n))))
+        for tool, what in ((marker, "marker"), (flag, "flag"), (up, "up"), (out, "out")):
+            tool.setProperty("seat_tool", f"{what} {seat.name}")
+            if tool is not marker:
+                tool.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+                row.addWidget(tool)
+        return holder
+
+    def _later(self, do: object) -> None:
+        # The row that was pressed is built anew: not before the press is over.
+        QTimer.singleShot(0, self, do)  # type: ignore[call-overload]
+
+    def _show_track(self) -> None:
+        wanted = len(self.plan.track)
+        if wanted == len(self.rubble_fields) and wanted:
+            for field, rubble in zip(self.rubble_fields, self.plan.track, strict=True):
+                text = "" if rubble is None else str(rubble)
+                if field.text() != text:
+                    field.setText(text)
+            return
+        self.rubble_fields = []
+        row: list[QWidget] = []
+        stations = stations_for(self.plan.box(), len(self.plan.seats)) if self.plan.seats else ()
+        n = 0
+        for station in stations:
+            for _card in range(station.track_count):
+                name = _("Track card {n}, before {station}").format(n=n + 1, station=station.name)
+                field = RubbleField(name)
+                rubble = self.plan.track[n]
+                field.setText("" if rubble is None else str(rubble))
+                field.textEdited.connect(lambda _text, n=n: self._rubble_typed(n))
+                field.moved_on.connect(lambda n=n: self._go_to(n + 1))
+                field.moved_back.connect(lambda n=n: self._go_to(n - 1))
+                self.rubble_fields.append(field)
+                row.append(field)
+                n += 1
+            row.append(_Station(number_words(station.number), station.name))
+        if not row:
+            row.append(Words(_("The route follows from the number of players."), 14, role="text2", wrap=False))
+        self.track.show_widgets(row)
+
+    def _go_to(self, n: int) -> None:
+        if 0 <= n < len(self.rubble_fields):
+            self.rubble_fields[n].setFocus(Qt.FocusReason.TabFocusReason)
+            self.rubble_fields[n].selectAll()
+        elif n >= len(self.rubble_fields):
+            self.office_fields[0].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _show_office(self) -> None:
+        contracts = load_box(self.plan.scenario).contracts
+        in_play = setting_up.cards_in_play(self.plan)
+        for field, words, card in zip(self.office_fields, self.office_words, self.plan.office, strict=True):
+            field.show_number(card)
+            known = card is not None and card in contracts
+            words.say(award_words(contracts[card]) if known and card is not None else "")
+            words.set_role("text2" if card is None or card in in_play else "bad")
+            if card is not None and card not in in_play:
+                words.say(_("not in this game"))
+        for n, disc in enumerate(self.disc_fields):
+            kind = self.plan.discs[n]
+            for key in self.plan.box().weather:
+                unsure = key == kind and self.plan.discs_unsure[n]
+                words_of = weather_word(key)
+                disc.set_words(key, _("{weather} ?").format(weather=words_of) if unsure else words_of)
+            if kind is not None:
+                _pick(disc, kind)
+
+    def _show_lay_out(self) -> None:
+        body = self.lay_out_box.body
+        while (item := body.takeAt(0)) is not None:
+            inside = item.layout()
+            if inside is not None:
+                clear(inside)
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        found = setting_up.to_lay_out(self.plan)
+        self.lay_out_box.setVisible(found is not None)
+        if found is None:
+            return
+        self.lay_out_box.setAccessibleName(setting_up.lay_out_words(found))
+        row = QHBoxLayout()
+        row.setSpacing(current().px(12))
+        for words, counts in ((_("Bag"), found.bag), (_("Yard"), found.yard)):
+            row.addWidget(Words(words, 14, bold=True, wrap=False))
+            for kind, n in counts:
+                row.addWidget(CubeCount(look_of(kind), n, 18, 15, place=words))
+            row.addSpacing(current().px(12))
+        row.addStretch(1)
+        body.addLayout(row)
+        body.addWidget(Words(_("Areas {areas}").format(areas=found.areas), 14))
+        body.addWidget(Words(found.note, 14, role="text2"))
+
+    def _show_foot(self) -> None:
+        wrong = setting_up.problems(self.plan)
+        self.foot.words.say(setting_up.headline(self.plan))
+        self.foot.sub.say(wrong[0] if wrong else setting_up.open_questions(self.plan))
+        self.foot.sub.set_role("bad" if wrong and self.plan.seats else "text2")
+        self.begin_button.setEnabled(not wrong)
+
+    # Going on
+
+    def begin(self) -> None:
+        """Begins round 1, with what the app draws in place."""
+        if setting_up.problems(self.plan):
+            return
+        made: Game = setting_up.game(setting_up.dealt(self.plan, self._drawer))
+        self.begun.emit(made)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.begin()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def _pick(field: Segmented, key: str) -> None:
+    """Shows a choice without telling it to anybody."""
+    if field.chosen() != key:
+        field.blockSignals(True)
+        field.pick(key)
+        field.blockSignals(False)
