@@ -23,7 +23,8 @@ def rulings(rng: Random) -> Rulings:
     """The default answers in half of the games, any in the others."""
     if rng.random() < 0.5:
         return Rulings()
-    return Rulings(**{name: rng.choice(answers) for name, (_, answers) in RULING_CHOICES.items()})
+    chosen: dict[str, Any] = {name: rng.choice(answers) for name, (_, answers) in RULING_CHOICES.items()}
+    return Rulings(**chosen)
 
 
 def whole_game(seed: int) -> tuple[Table, Played]:

@@ -10,7 +10,7 @@ from rules.core.agenda import Ask, Cards, Draw, Item, OneOf
 from rules.snowdonia.agenda import agenda, answer, coming
 from rules.snowdonia.route import Laid, Taken
 from rules.snowdonia.state import Table
-from rules.snowdonia.steps import Place, PlayContract
+from rules.snowdonia.steps import Place, PlayContract, ResolveEvent
 from tests.support.tables import (
     at,
     bag,
@@ -150,6 +150,7 @@ def test_every_way_to_build_and_to_pay_is_offered() -> None:
 def test_maintenance_answers_are_worked_into_the_outcome() -> None:
     now = events_drawn(give(driving(table(), 0, 1), 0, bars=1), 1, (4, 5))
     chosen = answer(now, due_item(now).action, "choices", {0: "return"})
+    assert isinstance(chosen, ResolveEvent)
     assert chosen.outcome.choices == {0: "return"}
     assert chosen.outcome.refilled == {1: 1}
     do(now, chosen)

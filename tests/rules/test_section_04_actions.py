@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.core.agenda import Pick
 from rules.snowdonia.agenda import agenda
 from rules.snowdonia.route import Laid, Taken, with_rubble
 from rules.snowdonia.state import Table
@@ -104,6 +105,7 @@ def test_4_A_1_the_agenda_lets_the_coal_of_a_bare_yard_be_left() -> None:
     item = agenda(yard(alone("A"), ore=2, coal=1)).due
     assert item is not None
     (ask,) = item.asks
+    assert isinstance(ask.domain, Pick)
     assert ask.domain.holds({"ore": 2})
     assert ask.domain.holds({"ore": 2, "coal": 1})
     assert not ask.domain.holds({"ore": 1})
