@@ -24,7 +24,7 @@ from rules.snowdonia.actions.site_office import TakeContract
 from rules.snowdonia.actions.stock_yard import TakeFromYard, likeliest_pick, yard_pick
 from rules.snowdonia.actions.surveyor import MoveSurveyor, station_after
 from rules.snowdonia.actions.weather import CheckWeather, rates_after
-from rules.snowdonia.actions.works import BAR, CONVERSIONS, Works, likeliest_conversions
+from rules.snowdonia.actions.works import BAR, CONVERSIONS, Works, likeliest_conversions, sorted_out
 from rules.snowdonia.bag import bag_content
 from rules.snowdonia.components import AREAS, BAG, CUBES, STONE, UNKNOWN_CARD, clause
 from rules.snowdonia.deck import available, pool
@@ -51,13 +51,16 @@ def agenda(table: Table) -> Agenda:
 
 
 def answer(table: Table, action: Action, field: str, value: Any) -> Action:
-    """The action with one ask answered; pairs and the choices of maintenance fill more than one field."""
+    """The action with one ask answered; pairs, the choices of maintenance and conversions fill more than one field."""
     if field == "area_space":
         return replace(action, area=value[0], space=value[1])
     if field == "card_space":
         return replace(action, card=value[0], office_space=value[1])
     if field == "choices" and isinstance(action, ResolveEvent):
         return replace(action, outcome=event_at(table, action.space).plan(table, value))
+    if field == "conversions" and isinstance(action, Works):
+        made, refused = sorted_out(table, action.seat, tuple(value))
+        return replace(action, conversions=made, refused=refused)
     return replace(action, **{field: value})
 
 

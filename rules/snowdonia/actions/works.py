@@ -37,6 +37,24 @@ def possible(state: State, seat: int, kind: str, cost: int) -> bool:
     return state.ledger[zone, RUBBLE] >= cost and state.ledger[BAG, STONE] > 0
 
 
+def sorted_out(table: Table, seat: int, asked: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Conversions as asked for, in order: those made, and those refused for want of stone or bars (4.C.3, 12.4).
+
+    What the player cannot pay stays among the made ones, for the problems to name."""
+    made: list[str] = []
+    refused: list[str] = []
+    draft = Draft(table.state)
+    costs = {BAR: ore_a_bar(table, seat), STONE: table.book.box.actions.rubble_a_stone}
+    for kind in asked:
+        source = (SUPPLY, BARS) if kind == BAR else (BAG, STONE)
+        if draft.state.ledger[source] <= 0:
+            refused.append(kind)
+            continue
+        made.append(kind)
+        convert(draft, clause("4.C.1"), seat, kind, costs[kind])
+    return tuple(made), tuple(refused)
+
+
 def likeliest_conversions(table: Table, seat: int) -> tuple[str, ...]:
     """As many conversions as can be made, bars first."""
     made: list[str] = []
