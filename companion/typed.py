@@ -14,11 +14,17 @@ from typing import Any, Literal
 from companion.errors import BadInput
 from rules.core.agenda import Agenda, Ask, Cards, Draw, Each, Item, Number, OneOf, Pick, Sequence, Tell
 from rules.snowdonia.actions.action import Action
-from rules.snowdonia.actions.build import SiteBuilt, TrainBought
+from rules.snowdonia.actions.build import Build, SiteBuilt, TrainBought
 from rules.snowdonia.actions.contract import PlayContract
+from rules.snowdonia.actions.event import ResolveEvent
 from rules.snowdonia.actions.hire import Hire
 from rules.snowdonia.actions.place import Place
 from rules.snowdonia.actions.restock_contracts import RestockContracts
+from rules.snowdonia.actions.restock_yard import RestockYard
+from rules.snowdonia.actions.site_office import TakeContract
+from rules.snowdonia.actions.stock_yard import TakeFromYard
+from rules.snowdonia.actions.weather import CheckWeather
+from rules.snowdonia.actions.works import Works
 from rules.snowdonia.agenda import answer
 from rules.snowdonia.book import Book
 from rules.snowdonia.components import AREAS, COAL, EVENT, ORE, STONE, UNKNOWN_CARD
@@ -206,7 +212,7 @@ def _answered(item: Item, text: str, table: Table) -> Action:
     """The due action with what the line answers."""
     action: Action = item.action
     if not item.asks:
-        if text != ENTER:
+        if text != ENTER and not _says_the_same(action, text, table):
             raise _wrong(text, f'there is nothing to choose, "{ENTER}" goes on')
         return action
     if text == ENTER:
@@ -216,6 +222,23 @@ def _answered(item: Item, text: str, table: Table) -> Action:
     for ask in item.asks:
         action = answer(table, action, ask.field, _answer(ask, text, table, action))
     return action
+
+
+def _says_the_same(action: Action, text: str, table: Table) -> bool:
+    """Whether somebody typed out the only answer there is."""
+    match action:
+        case TakeFromYard(taken=taken):
+            return _counted(_cubes(text)) == dict(taken)
+        case TakeContract(card=card):
+            return text == (NOTHING if card is None else str(card))
+        case Works(conversions=()) | Build(built=None) | RestockContracts(revealed=()) | RestockYard(drawn=()):
+            return text == NOTHING
+        case CheckWeather(back=None):
+            return text == NOTHING
+        case ResolveEvent(outcome=outcome) if outcome.choices:
+            only = {seat: (choice,) for seat, choice in outcome.choices.items()}
+            return _each(text, table.book, only) == outcome.choices
+    return False
 
 
 def _answer(ask: Ask, text: str, table: Table, action: Action) -> Any:

@@ -9,7 +9,9 @@ import pytest
 from companion.errors import BadInput
 from companion.typed import read
 from companion.typed_setup import SettingUp
-from rules.snowdonia.agenda import agenda
+from rules.core.frozen import replace
+from rules.core.ledger import Ledger
+from rules.snowdonia.agenda import agenda, answer
 from rules.snowdonia.play import perform
 from tests.support.autoplay import game, play
 from tests.support.lines import line_of
@@ -102,3 +104,29 @@ def test_a_start_player_who_does_not_play_and_a_solo_game_without_a_train() -> N
     setting.take("start Tom")
     with pytest.raises(BadInput, match="one of Siân"):
         setting.game()
+
+
+def test_the_only_answer_may_be_typed_out_and_another_may_not() -> None:
+    table = started()
+    for line in ("E1", "E2", "C1", "G", "G", "G"):
+        table = perform(table, read(line, table, agenda(table)).action).after
+    assert read("-", table, agenda(table)).action == read(".", table, agenda(table)).action
+    with pytest.raises(BadInput, match="nothing to choose"):
+        read("b", table, agenda(table))
+
+
+def test_4_C_3_a_stone_asked_for_with_none_in_the_bag_is_refused_and_costs_nothing() -> None:
+    table = started()
+    for line in ("C1", "G", "G", "G", "G", "G"):
+        table = perform(table, read(line, table, agenda(table)).action).after
+    counts = dict(table.state.ledger.items())
+    counts["supply", "stone"], counts["bag", "stone"] = counts["bag", "stone"], 0
+    counts["player 0", "ore"], counts["player 0", "rubble"] = 3, 2
+    table = replace(table, state=replace(table.state, ledger=Ledger(counts)))
+    item = agenda(table).due
+    assert item is not None
+    works = answer(table, item.action, "conversions", ("bar", "stone"))
+    assert (works.conversions, works.refused) == (("bar",), ("stone",))
+    step = perform(table, works)
+    assert step.problems == ()
+    assert step.after.held(0, "rubble") == 2
