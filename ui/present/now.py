@@ -215,13 +215,16 @@ def now_view(
 def tell_view(tell: Tell, agenda: Agenda, table: Table, *, number: int, chosen: object = None) -> NowView:
     """The panel while a value has to be told first."""
     due = agenda.due
-    wanted_by = say(due.headline, table.book) if due is not None else ""
+    seat = getattr(due.action, "seat", None) if due is not None else None
+    wanted_by = step_word(due.action.step) if due is not None else ""
+    if seat is not None:
+        wanted_by = _("{player}, {what}").format(player=table.book.players[seat], what=wanted_by)
     return NowView(
         caption=_("Now · not entered yet"),
         step=_("step {n}").format(n=number),
         headline=say(tell.headline, table.book),
         sub=_("asked for: {step}").format(step=wanted_by) if wanted_by else "",
-        seat=getattr(due.action, "seat", None) if due is not None else None,
+        seat=seat,
         icon="why",
         forms=(tell_form(tell, table.book, chosen),),
         confirm=_("Confirm"),

@@ -661,11 +661,9 @@ class NewGamePage(QWidget):
         flag.setAccessibleName(_("{player} starts").format(player=seat.name))
         flag.setCheckable(True)
         flag.setChecked(starts)
-        flag.setVisible(len(self.plan.seats) > 1)
         flag.clicked.connect(lambda: self._later(lambda: self.starts(n)))
         up = Button("", "quiet", "move")
         up.setAccessibleName(_("Move {player} one seat up").format(player=seat.name))
-        up.setVisible(len(self.plan.seats) > 1)
         up.clicked.connect(lambda: self._later(lambda: self._set(setting_up.moved_up(self.plan, n))))
         out = Button("", "quiet", "close")
         out.setAccessibleName(_("{player} does not play").format(player=seat.name))
@@ -675,6 +673,9 @@ class NewGamePage(QWidget):
             if tool is not marker:
                 tool.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
                 row.addWidget(tool)
+        # Only inside the row: a control without a parent would open as a window.
+        for tool in (flag, up):
+            tool.setVisible(len(self.plan.seats) > 1)
         return holder
 
     def _later(self, do: object) -> None:

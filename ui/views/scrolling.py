@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollArea, QScrollBar, QStyle, QStyleOptionSlider, QWidget
 
 from ui.theme import current, signals
@@ -56,6 +56,13 @@ class Scroll(QScrollArea):
         inside.setAutoFillBackground(False)
         self.viewport().setAutoFillBackground(False)
         signals.changed.connect(self.updateGeometry)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        inside = self.widget()
+        if inside is not None:
+            # Nothing scrolls sideways: what is too wide wraps or elides.
+            inside.setMaximumWidth(self.viewport().width())
+        super().resizeEvent(event)
 
     def sizeHint(self) -> QSize:
         inside = self.widget()

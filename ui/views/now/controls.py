@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from companion.wording import _
 from ui import icons
@@ -28,12 +28,14 @@ from ui.theme import current, signals
 from ui.views.now.lines import clear
 from ui.views.scrolling import Scroll
 from ui.views.words import Words
-from ui.widgets import CubePicker, KeyCap, PlayerMarker, Pressable, Segmented, Stepper, letter_of, strokes
+from ui.widgets import Button, CubePicker, KeyCap, PlayerMarker, Pressable, Segmented, Stepper, letter_of, strokes
 
 UNKNOWN: Final = "?"
 FEW_NUMBERS: Final = 10
 """Up to so many numbers stand side by side, one tap each."""
 
+NUMBERS_IN_ROW: Final = 6
+"""More numbers than this stand in two rows."""
 MOST_ROWS: Final = 4 * 44 + 22
 """A longer list scrolls, so that Confirm stays in sight; half a row says that there is more."""
 
@@ -629,39 +631,47 @@ class EachControl(Control):
 
 
 class NumberControl(Control):
-    """A whole number: side by side where there are few, else a stepper. Digits say it."""
+    """A whole number: a button each where there are few, else a stepper. Digits say it."""
 
     def __init__(self, form: NumberForm, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._form = form
         if form.title:
             self._box.addWidget(Words(form.title, 14, role="text2"))
-        self._row: Segmented | None = None
+        self.buttons: dict[int, Button] = {}
         self._stepper: Stepper | None = None
         if form.high - form.low < FEW_NUMBERS:
-            choices = [(str(n), str(n)) for n in range(form.low, form.high + 1)]
-            self._row = Segmented(choices, None, form.title or _("Number"), strong=False)
-            self._row.picked.connect(lambda key: self.answered.emit(self._form.field, int(key)))
-            self._box.addWidget(self._row)
+            grid = QGridLayout()
+            grid.setSpacing(current().px(6))
+            numbers = range(form.low, form.high + 1)
+            columns = len(numbers) if len(numbers) <= NUMBERS_IN_ROW else (len(numbers) + 1) // 2
+            for place, n in enumerate(numbers):
+                button = Button(str(n), "outline")
+                button.setCheckable(True)
+                button.clicked.connect(lambda _on=False, n=n: self._give(n))
+                grid.addWidget(button, place // columns, place % columns)
+                self.buttons[n] = button
+            self._box.addLayout(grid)
         else:
             self._stepper = Stepper(form.number or form.low, form.low, form.high, form.title or _("Number"))
-            self._stepper.changed.connect(lambda n: self.answered.emit(self._form.field, n))
+            self._stepper.changed.connect(self._give)
             self._box.addWidget(self._stepper)
         self.show_form(form)
+
+    def _give(self, n: int) -> None:
+        self.answered.emit(self._form.field, n)
 
     def show_form(self, form: Form) -> None:
         assert isinstance(form, NumberForm)
         self._form = form
-        if self._row is not None and form.number is not None and self._row.chosen() != str(form.number):
-            self._row.blockSignals(True)
-            self._row.pick(str(form.number))
-            self._row.blockSignals(False)
+        for n, button in self.buttons.items():
+            button.setChecked(n == form.number)
 
     def take_key(self, event: QKeyEvent) -> bool:
         letter = letter_of(event)
-        if self._row is None or not letter.isdigit() or not self._form.low <= int(letter) <= self._form.high:
+        if not letter.isdigit() or int(letter) not in self.buttons:
             return False
-        self.answered.emit(self._form.field, int(letter))
+        self._give(int(letter))
         return True
 
 

@@ -342,10 +342,11 @@ class NowPanel(QWidget):
         if entry is None or not isinstance(entry.action, Place):
             return
         self._entry = answered(entry, "area_space", (area, space))
-        step = self._entry.preview()
+        self._kept = False
         # A tap is the confirmation, unless there is something to agree on.
-        if self._mode == "due" and not step.problems:
-            self.confirm_step()
+        if self._mode == "due" and not self._entry.preview().problems:
+            action = self._entry.action
+            self._write(lambda: self._bridge.record([action], asker=self))
         else:
             self._show()
 

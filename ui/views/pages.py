@@ -1,0 +1,374 @@
+"""The pages of the window and what leads from one to the other: the games that are kept, files, the game on the table.
+
+The database is opened after the first paint; until then the start page shows the start card.
+"""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from companion import places, start_card
+from companion.errors import BadInput
+from companion.wording import _
+from ui.bridge import SessionBridge
+from ui.main_window import MainWindow
+
+if TYPE_CHECKING:
+    from companion.game import Game
+    from companion.journal import Journal
+    from companion.session import Session
+    from companion.store import Store
+    from ui.views.game import GamePage
+    from ui.views.new_game import NewGamePage
+    from ui.views.score import ScorePage
+    from ui.views.start import StartPage
+
+log = logging.getLogger(__name__)
+
+START, NEW, TABLE, SCORE = "start", "new", "table", "score"
+FILES = "*.snowdonia.toml"
+
+
+class Pages(QObject):
+    """Furnishes a window. ``keep`` False leaves the person's own games alone (smoke run, pictures)."""
+
+    def __init__(self, window: MainWindow, keep: bool = True, session: Session | None = None) -> None:
+        super().__init__(window)
+        self._window = window
+        self._keep = keep
+        self._store: Store | None = None
+        self._tried = False
+        self._ready: Session | None = None
+        """The game on the large card, read while somebody looks at it."""
+        self.bridge = SessionBridge(parent=self)
+        window.add_page(TABLE, _("Table"), "nav-table", self._make_table)
+        window.add_page(SCORE, _("Score"), "nav-score", self._make_score)
+        window.add_page(START, _("Start"), "nav-table", self._make_start, under=TABLE)
+        window.add_page(NEW, _("New game"), "new", self._make_new, under=TABLE)
+        window.add_receiver(self)
+        window.page_shown.connect(self._page_shown)
+        window.installEventFilter(self)
+        self.bridge.changed.connect(lambda _change: window.actions_table.refresh())
+        if session is not None:
+            self.bridge.open(session)
+            window.show_page(TABLE)
+        else:
+            window.show_page(START)
+        if keep:
+            window.painted.connect(self._after_first_paint)
+
+    # Pages
+
+    def _make_table(self) -> QWidget:
+        from ui.views.game import GamePage
+
+        page = GamePage(self.bridge)
+        page.said.connect(self._said)
+        page.score_asked.connect(lambda: self._window.show_page(SCORE))
+        page.save_asked.connect(self.save_file)
+        return page
+
+    def _said(self, sentence: str) -> None:
+        self._window.say(sentence)
+
+    def _make_score(self) -> QWidget:
+        from ui.views.score import ScorePage
+
+        return ScorePage(self.bridge)
+
+    def _make_start(self) -> QWidget:
+        from ui.views.start import StartPage
+
+        page = StartPage(start_card.read(places.start_card_path()) if self._keep else None)
+        page.resume_asked.connect(self.resume)
+        page.score_asked.connect(lambda game_id: self.resume(game_id, SCORE))
+        page.new_asked.connect(self.new_game)
+        page.open_asked.connect(self.open_file)
+        return page
+
+    def _make_new(self) -> QWidget:
+        from ui.views.new_game import NewGamePage
+
+        page = NewGamePage()
+        page.begun.connect(self._begin)
+        page.cancelled.connect(self.close_new)
+        return page
+
+    @property
+    def start(self) -> StartPage:
+        """The start page."""
+        return self._window.page(START)  # type: ignore[return-value]
+
+    @property
+    def table(self) -> GamePage:
+        """The Table page."""
+        return self._window.page(TABLE)  # type: ignore[return-value]
+
+    @property
+    def new(self) -> NewGamePage:
+        """The new-game page."""
+        return self._window.page(NEW)  # type: ignore[return-value]
+
+    @property
+    def score(self) -> ScorePage:
+        """The score page."""
+        return self._window.page(SCORE)  # type: ignore[return-value]
+
+    def _page_shown(self, key: str) -> None:
+        # The rail's Table leads to the start page while no game is open.
+        if key == TABLE and self.bridge.session is None:
+            self._window.show_page(START)
+
+    # The games that are kept
+
+    def _after_first_paint(self) -> None:
+        QTimer.singleShot(0, self, self._show_games)
+
+    def _show_games(self) -> None:
+        store = self.store()
+        if store is None:
+            return
+        try:
+            rows = store.games()
+            latest = store.latest_open()
+            self.start.show_games(rows)
+            if latest is not None:
+                self._ready = store.open(latest)
+                self._show_strip(self._ready)
+        except BadInput as error:
+            self._window.say(str(error), "impossible")
+
+    def _show_strip(self, session: Session) -> None:
+        from ui.present.looks import looks
+        from ui.present.start import strip_view
+
+        seats = looks(session.book.players, session.game.info.colours)
+        self.start.show_strip(strip_view(session.table, seats, len(session.log)))
+
+    def store(self) -> Store | None:
+        """The database, opened now if need be; None where games are not kept, or when it cannot be used (then that
+        was said, and games go on in memory)."""
+        if self._store is None and self._keep and not self._tried:
+            self._tried = True
+            self._open_store()
+        return self._store
+
+    def _open_store(self) -> None:
+        from companion.backups import back_up
+        from companion.store import DamagedDatabase, Store
+
+        path = places.database_path()
+        try:
+            back_up(path, path.parent / "backups", datetime.now(UTC))
+        except OSError as error:
+            log.warning("no backup: %s", error)
+        try:
+            self._store = Store(path)
+        except DamagedDatabase as error:
+            said = self._window.say(str(error), "impossible", answers=(("aside", _("Set it aside and begin anew")),))
+            said.answered.connect(lambda _key: QTimer.singleShot(0, self, lambda: self._set_aside(path)))
+        except BadInput as error:
+            self._window.say(_("Games are not kept: {reason}").format(reason=error), "impossible")
+
+    def _set_aside(self, path: Path) -> None:
+        from companion.store.repository import set_aside
+
+        try:
+            where = set_aside(path)
+        except OSError as error:
+            self._window.say(_("It cannot be renamed: {reason}").format(reason=error.strerror or error), "impossible")
+            return
+        self._tried = False
+        self._show_games()
+        self._window.say(_("The old games lie in {name}.").format(name=where.name), "note")
+
+    def close_store(self) -> None:
+        """Lets go of the database; everything in it is saved."""
+        if self._store is not None:
+            self._store.close()
+            self._store = None
+            self._tried = False
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._window and event.type() == QEvent.Type.Close:
+            self.close_store()
+        return False
+
+    # What leads on
+
+    def resume(self, game_id: str, page: str = TABLE) -> None:
+        """Goes on with a game of the history, or shows its sheet."""
+        store = self.store()
+        if store is None:
+            return
+        ready = self._ready
+        try:
+            session = ready if ready is not None and ready.game.info.id == game_id else store.open(game_id)
+        except BadInput as error:
+            self._window.say(str(error), "impossible")
+            return
+        self.put(session, page)
+
+    def put(self, session: Session, page: str = TABLE) -> None:
+        """Puts a game on the table."""
+        self._ready = None
+        self.bridge.open(session, asker=self)
+        self._window.show_page(page)
+
+    def new_game(self) -> None:
+        """Opens the new-game page with the names that are remembered."""
+        from ui.present.new_game import Seat
+
+        store = self.store()
+        page = self.new
+        page.clear()
+        if store is not None:
+            try:
+                page.show_people([Seat(person.name, person.colour) for person in store.people()])
+                self._offer_again(page, store)
+            except BadInput as error:
+                self._window.say(str(error), "impossible")
+        self._window.show_page(NEW)
+
+    def _offer_again(self, page: NewGamePage, store: Store) -> None:
+        from ui.present.new_game import Plan, Seat, seated
+        from ui.present.start import day_words
+
+        rows = store.games()
+        if not rows:
+            return
+        card = rows[0].card
+        plan = Plan(scenario=page.plan.scenario)
+        for player in card.players:
+            plan = seated(plan, player.name, Seat(player.name, player.colour).colour)
+        now = datetime.now().astimezone()
+        page.offer_again(plan, _("As on {day}").format(day=day_words(rows[0].started, now)))
+
+    def close_new(self) -> None:
+        """Leaves the new-game page."""
+        self._window.show_page(TABLE if self.bridge.session is not None else START)
+
+    def _begin(self, game: Game) -> None:
+        from companion.journal import Journal
+
+        self._take_over(game, Journal())
+
+    def _take_over(self, game: Game, journal: Journal) -> None:
+        """Keeps a game that is new here, and puts it on the table; what cannot be kept goes on in memory."""
+        from companion.session import Session
+
+        store = self.store()
+        if store is None:
+            self.put(Session(game, journal))
+            return
+        try:
+            if store.has(game.info.id):
+                session = store.open(game.info.id)
+                self.put(session)
+                self._window.say(_("This game is in the history already; it was opened there."), "note")
+                return
+            store.create(game, journal)
+        except BadInput as error:
+            session = Session(game, journal)
+            session.save_error = str(error)
+            self.put(session)
+            return
+        self.put(Session(game, journal, store))
+
+    def open_file(self) -> None:
+        """Asks for a game file or a table record and opens it."""
+        name, _filter = QFileDialog.getOpenFileName(
+            self._window,
+            _("Open a game"),
+            "",
+            ";;".join((_("Games ({pattern})").format(pattern=f"{FILES} *.record.json"), _("All files (*)"))),
+        )
+        if name:
+            self.open_path(Path(name))
+
+    def open_path(self, path: Path) -> None:
+        """Opens a game file or a table record; what is wrong with it is said in a sentence."""
+        from companion.exchange import read_game
+
+        try:
+            game, journal = read_game(path)
+        except BadInput as error:
+            self._window.say(str(error), "impossible")
+            return
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self._window.say(_("{name} cannot be read: {reason}").format(name=path.name, reason=reason), "impossible")
+            return
+        self._take_over(game, journal)
+
+    def save_file(self) -> None:
+        """Asks where, and writes a copy of the game there."""
+        session = self.bridge.session
+        if session is None:
+            return
+        day = session.game.info.started.strftime("%Y-%m-%d")
+        name, _filter = QFileDialog.getSaveFileName(
+            self._window,
+            _("Save a copy"),
+            f"{day}.snowdonia.toml",
+            _("Games ({pattern})").format(pattern=FILES),
+        )
+        if name:
+            self.save_path(Path(name))
+
+    def save_path(self, path: Path) -> None:
+        """Writes a copy of the game."""
+        from companion import game_file
+
+        session = self.bridge.session
+        if session is None:
+            return
+        if path.suffix.lower() != ".toml":
+            path = path.with_name(f"{path.name}.snowdonia.toml")
+        try:
+            game_file.write(path, session.game, session.journal)
+        except BadInput as error:
+            self._window.say(str(error), "impossible")
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self._window.say(_("{name} was not written: {reason}").format(name=path.name, reason=reason), "impossible")
+        else:
+            self._window.say(_("Saved as {name}.").format(name=path.name), "note")
+
+    def can_save_file(self) -> bool:
+        """Whether a game is on the table."""
+        return self.bridge.session is not None
+
+    def close_game(self) -> None:
+        """Back to the start page; the game is saved."""
+        self.bridge.close(asker=self)
+        self._window.show_page(START)
+        with suppress(BadInput):
+            self._show_games()
+
+    def can_close_game(self) -> bool:
+        """Whether a game is on the table."""
+        return self.bridge.session is not None
+
+
+def register(window: MainWindow, options: Any = None, session: Session | None = None) -> Pages:
+    """Furnishes the window with the pages of a tracked game.
+
+    ``options`` are those of the start (``smoke``, ``pictures``, ``file``); ``session`` is put on the table."""
+
+    def given(name: str) -> Any:
+        return getattr(options, name, None)
+
+    trial = bool(given("smoke") or given("pictures")) or session is not None
+    pages = Pages(window, keep=not trial, session=session)
+    path = given("file")
+    if path is not None:
+        QTimer.singleShot(0, pages, lambda: pages.open_path(path))
+    return pages
