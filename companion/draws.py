@@ -22,9 +22,6 @@ from rules.snowdonia.state import Table
 
 T = TypeVar("T")
 
-DRAWN_FIELDS = ("drawn", "drawn_cubes", "drawn_cards", "revealed", "back")
-"""Fields of actions that a bag or a deck decides."""
-
 
 class Chance(Protocol):
     """Where chance comes from."""

@@ -66,6 +66,14 @@ def test_a_struck_entry_keeps_its_place_and_can_be_restored() -> None:
     assert [s.struck for s in timeline(struck.plus([Restored(4, AT, 4, 1)]))] == [False, False]
 
 
+def test_amending_a_struck_entry_does_not_restore_it() -> None:
+    made = journal(recorded(1, A1), Struck(2, AT, 2, 1), Amended(3, AT, 3, 1, B1))
+    (slot,) = timeline(made)
+    assert (slot.action, slot.struck, slot.amended) == (B1, True, True)
+    (back,) = timeline(made.plus([Restored(4, AT, 4, 1)]))
+    assert (back.action, back.struck) == (B1, False)
+
+
 def test_a_stocktake_is_a_slot_of_its_own() -> None:
     slots = timeline(journal(Stocktaken(1, AT, 1, "yard", {"ore": 3})))
     assert slots[0].action == Stocktake("yard", {"ore": 3})
