@@ -9,11 +9,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from companion import places, typed
+from companion import typed
 from companion.codec import to_plain
 from companion.errors import BadInput
-from companion.game import Game
-from companion.journal import Journal
+from companion.history import History
 from companion.session import Refused, Session
 from companion.typed_setup import LINES, SettingUp
 from companion.wording import _, clause_title, say, step_word
@@ -25,17 +24,23 @@ from rules.snowdonia.scoring import CATEGORIES
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of ``play``."""
     parser.add_argument("--lines", type=Path, metavar="FILE", help="read the lines from a file instead of the keyboard")
-    parser.add_argument("--game", type=Path, metavar="FILE", help="go on with a game file (*.snowdonia.toml)")
-    parser.add_argument("--keep", action="store_true", help="keep the game in the history")
+    start = parser.add_mutually_exclusive_group()
+    start.add_argument("--game", type=Path, metavar="FILE", help="go on with a game file (*.snowdonia.toml)")
+    start.add_argument("--resume", action="store_true", help="go on with the last game that is not finished")
+    keeping = argparse.BooleanOptionalAction
+    parser.add_argument("--keep", action=keeping, help="keep the game in the history (a game typed by hand is)")
     parser.epilog = "Setting up: " + "; ".join(f"setup {name} ({text})" for name, text in LINES.items()) + "; begin."
 
 
 def run(args: argparse.Namespace) -> int:
     """Play, and print the journal and the sheet as JSON when asked to."""
     where = args.lines.name if args.lines else ""
-    front = Front(keep=args.keep, quiet=args.json)
+    by_hand = args.lines is None and args.game is None
+    front = Front(keep=by_hand if args.keep is None else args.keep, quiet=args.json)
     if args.game is not None:
         front.open(args.game)
+    elif args.resume:
+        front.resume()
     for n, line in _until_quit(_numbered(args.lines)):
         try:
             front.take(line)
@@ -59,12 +64,25 @@ class Front:
         self.keep, self.quiet = keep, quiet
         self.setting_up = SettingUp()
         self.session: Session | None = None
+        self.history = History()
 
     def open(self, path: Path) -> None:
         """Go on with a game file."""
         from companion.game_file import read
 
-        self._begin(*read(path))
+        game, journal = read(path)
+        if self.keep:
+            self.history.create(game, journal)
+            self._start(self.history.go_on(game.info.id))
+        else:
+            self._start(Session(game, journal))
+
+    def resume(self) -> None:
+        """Go on with the last game of the history that is not finished; BadInput when there is none."""
+        latest = self.history.store.latest_open()
+        if latest is None:
+            raise BadInput("", "--resume", "no game is under way", "set one up")
+        self._start(self.history.go_on(latest))
 
     def take(self, line: str) -> None:
         """One line; BadInput or Refused says what would be right, and nothing has changed."""
@@ -80,21 +98,19 @@ class Front:
         if text == "help":
             print("\n".join(f"  setup {name:9} {words}" for name, words in LINES.items()))
         elif text == "begin":
-            self._begin(self.setting_up.game(), Journal())
+            game = self.setting_up.game()
+            self._start(self.history.begin(game) if self.keep else Session(game))
         elif text.startswith("setup "):
             self.setting_up.take(text.removeprefix("setup "))
         else:
             raise BadInput("", text, "comes before the game", 'write "setup ..." lines, then "begin"')
 
-    def _begin(self, game: Game, journal: Journal) -> None:
-        store = None
-        if self.keep:
-            from companion.store import Store
-
-            store = Store(places.database_path())
-        self.session = Session(game, journal, store)
+    def _start(self, session: Session) -> None:
+        self.session = session
+        if session.save_error is not None:
+            print(session.save_error, file=sys.stderr)
         if not self.quiet:
-            _prompt(self.session)
+            _prompt(session)
 
 
 def _parts(error: BadInput | Refused, front: Front) -> tuple[str, str]:
@@ -167,14 +183,17 @@ def _enter(session: Session, line: str, *, quiet: bool) -> None:
 def _command(session: Session, words: tuple[str, ...], *, quiet: bool) -> None:
     name, *rest = words
     match name:
-        case "undo":
-            session.undo()
-        case "redo":
-            session.redo()
+        case "undo" | "redo":
+            if getattr(session, f"{name}_name") is None:
+                raise BadInput("", name, "has nothing to work on", "every entry stands as it was made")
+            getattr(session, name)()
         case "strike" | "restore":
             if not rest or not rest[0].isdigit():
                 raise BadInput("", name, "needs an entry", f"write {name} and its number, as in {name} 41")
-            getattr(session, name)(int(rest[0]))
+            try:
+                getattr(session, name)(int(rest[0]))
+            except KeyError:
+                raise BadInput("", name, f"entry {rest[0]} is not on the log", "see log for the numbers") from None
         case "count":
             _count(session, rest)
         case "save":
