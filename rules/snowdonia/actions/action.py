@@ -51,6 +51,8 @@ class AreaAction(PlayerAction):
 
     def turn_problems(self, table: Table) -> list[Problem]:
         """Whether it is this one's turn (3.2.1), and whether a labourer stands there (3.2.2)."""
+        if self.area not in AREAS:
+            return [no_such("area", self.area)]
         if table.state.phase == "over":
             return [breach("9.1", "turn.game_over")]
         mine = Due(self.step, self.seat, self.area, self.space, self.by)

@@ -149,6 +149,8 @@ class Build(AreaAction):
             return [no_such("building site", built.site)]
         if isinstance(built, TrainBought) and built.train not in table.book.trains:
             return [no_such("train", built.train)]
+        if isinstance(built, TrainBought) and built.returned not in (None, *table.book.trains):
+            return [no_such("train", built.returned)]
         problems = self.turn_problems(table)
         if built is None:
             if self.by is None and next(site_options(table, self.seat, self.area), None) is not None:
