@@ -94,6 +94,7 @@ class Surveyors(Plate):
         super().__init__(parent)
         self._view: tuple[SurveyorView, ...] = ()
         self.edge = 20.0
+        self.hide()
 
     def show_view(self, view: tuple[SurveyorView, ...], station: str) -> None:
         """Shows who stands there."""
