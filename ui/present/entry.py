@@ -74,8 +74,9 @@ class Entry:
                 # Left as "?" counts as said only where somebody said so, or where the item starts so (5.1.1).
                 return bool(len(held) == count)
             case OneOf():
+                # What somebody said stands, even against the rules: then it is a finding, not a gap.
                 first_stands = self.item.guessed or isinstance(self.action, Build)
-                return ask.domain.holds(held) and (first_stands or ask.field in self.answered)
+                return ask.field in self.answered or (first_stands and ask.domain.holds(held))
             case Sequence(least=least, most=most):
                 return bool(least <= len(held) <= most)
             case Pick(least=least, most=most):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from companion.draws import Drawer
 from companion.wording import _
@@ -40,7 +40,9 @@ class GamePage(QWidget):
         self.undo_bar = UndoBar(bridge)
         self.log = LogPanel(bridge)
         self.counting: StocktakePanel | None = None
-        self.table.now_slot.put(self.now)
+        self._column = QStackedWidget()
+        self._column.addWidget(self.now)
+        self.table.now_slot.put(self._column)
         self.table.undo_slot.put(self.undo_bar)
         self.table.log_slot.put(self.log)
         box.addWidget(self.table)
@@ -124,7 +126,8 @@ class GamePage(QWidget):
             return
         self.counting = StocktakePanel(self._bridge)
         self.counting.done.connect(lambda: QTimer.singleShot(0, self, self.leave_stocktake))
-        self.table.now_slot.put(self.counting)
+        self._column.addWidget(self.counting)
+        self._column.setCurrentWidget(self.counting)
 
     def can_stocktake(self) -> bool:
         """Whether a game is on the table."""
@@ -135,7 +138,8 @@ class GamePage(QWidget):
         if self.counting is None:
             return
         old, self.counting = self.counting, None
-        self.table.now_slot.put(self.now)
+        self._column.setCurrentWidget(self.now)
+        self._column.removeWidget(old)
         old.deleteLater()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -177,6 +177,7 @@ class NowPanel(QWidget):
 
         self.confirm = Button(_("Confirm"), "filled", "check", _("Enter"))
         self.confirm.clicked.connect(self.confirm_step)
+        self.confirm.installEventFilter(self)
         box.addWidget(self.confirm)
         self.together = Button("", "outline", key=_("Shift Enter"))
         self.together.clicked.connect(self.confirm_together)
@@ -650,6 +651,9 @@ class NowPanel(QWidget):
         self.confirm.setText(view.confirm)
         self.confirm.set_icon_name("check" if view.ready else None)
         self.confirm.set_key(_("Enter") if view.ready else None)
+        if not view.ready and self.confirm.hasFocus():
+            # Qt would hand the focus to the next button, and Enter would press that one.
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
         self.confirm.setEnabled(view.ready)
         places = any(isinstance(form, PlacesForm) for form in view.forms)
         self.confirm.setVisible(not places or (view.ready and bool(view.findings)) or self._mode != "due")
@@ -794,6 +798,17 @@ class NowPanel(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self.take_key(event):
             super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # A button takes Enter with Shift for Enter.
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+            and event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        ):
+            return self.take_key(event)
+        return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
