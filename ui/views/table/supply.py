@@ -611,7 +611,8 @@ class SupplyLine(Pressable):
         words = bag.caption if bag.closed else bag.short
         place = QRectF(x, 0, self.width() - x - theme.px(8), height)
         font = theme.font(14, condensed=True)
-        strokes.write(painter, place, words, font, theme.color("text2"), strokes.LEFT, Qt.TextElideMode.ElideRight)
+        # In the middle: the number at the end must stay.
+        strokes.write(painter, place, words, font, theme.color("text2"), strokes.LEFT, Qt.TextElideMode.ElideMiddle)
 
     def _word(self, painter: QPainter, x: float, words: str) -> float:
         theme = current()
