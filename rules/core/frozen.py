@@ -8,8 +8,14 @@ T = TypeVar("T")
 
 
 def replace(record: T, **changes: Any) -> T:
-    """A copy of a frozen dataclass (without slots and __post_init__) with some fields changed."""
+    """A copy of a frozen dataclass (without slots and __post_init__) with some fields changed; what the old one had
+    worked out and kept (cached properties) is not taken along."""
     copy = object.__new__(type(record))
-    copy.__dict__.update(record.__dict__)
-    copy.__dict__.update(changes)
+    values = copy.__dict__
+    values.update(record.__dict__)
+    values.update(changes)
+    fields = type(record).__dataclass_fields__  # type: ignore[attr-defined]
+    if len(values) > len(fields):
+        for name in values.keys() - fields.keys():
+            del values[name]
     return copy

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from rules.core.refs import RuleRef
@@ -290,3 +291,9 @@ class Box:
     actions: ActionNumbers
     marker_end_players: int
     unsure: frozenset[str] = field(default_factory=frozenset)
+
+    @cached_property
+    def unsure_with_tables(self) -> frozenset[str]:
+        """The unsure pack paths and those of all tables they lie in."""
+        parts = [path.split(".") for path in self.unsure]
+        return frozenset(".".join(path[:i]) for path in parts for i in range(1, len(path) + 1))

@@ -48,7 +48,7 @@ def score(book: Book, position: Position, choose: Mapping[int, Collection[int]] 
     chosen = choose or {}
     for problem in choice_problems(book, position, chosen):
         raise ValueError(f"contracts that cannot be chosen: {problem.message}")
-    unsure = _with_tables(book.box.unsure)
+    unsure = book.box.unsure_with_tables
     players = tuple(
         _Column(book, standing, chosen.get(seat), unsure).sheet() for seat, standing in enumerate(position.players)
     )
@@ -284,12 +284,6 @@ class _Column:
     def _station_name(self, number: float | None) -> str:
         station = self._station(number)
         return "" if station is None else station.name
-
-
-def _with_tables(paths: Collection[str]) -> frozenset[str]:
-    """These pack paths and those of all tables they lie in."""
-    parts = [path.split(".") for path in paths]
-    return frozenset(".".join(path[:i]) for path in parts for i in range(1, len(path) + 1))
 
 
 def _surveyor_need(contract: Contract) -> float | None:
