@@ -49,9 +49,30 @@ class LogRow:
         return ", ".join(part for part in (self.number, who, self.words, *self.flags, self.why) if part)
 
 
+class LogRows:
+    """The rows of a growing log: lines that are still the same objects keep the rows they have."""
+
+    def __init__(self) -> None:
+        self._looks: tuple[Look, ...] = ()
+        self._known: list[tuple[LogLine, LogRow]] = []
+
+    def rows(self, lines: Sequence[LogLine], looks: Sequence[Look]) -> tuple[LogRow, ...]:
+        """All rows, the newest first; numbers count from 1 in the order of the table."""
+        if tuple(looks) != self._looks:
+            self._looks, self._known = tuple(looks), []
+        same = 0
+        for (line, _row), now in zip(self._known, lines, strict=False):
+            if line is not now:
+                break
+            same += 1
+        del self._known[same:]
+        self._known += [(line, row(line, n, looks)) for n, line in enumerate(lines[same:], same + 1)]
+        return tuple(made for _line, made in reversed(self._known))
+
+
 def log_rows(lines: Sequence[LogLine], looks: Sequence[Look]) -> tuple[LogRow, ...]:
-    """All rows, the newest first; numbers count from 1 in the order of the table."""
-    return tuple(row(line, n, looks) for n, line in reversed(list(enumerate(lines, 1))))
+    """All rows of a log, the newest first."""
+    return LogRows().rows(lines, looks)
 
 
 def row(line: LogLine, number: int, looks: Sequence[Look]) -> LogRow:

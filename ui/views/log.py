@@ -34,7 +34,7 @@ from PySide6.QtWidgets import (
 from companion.wording import _
 from ui import icons
 from ui.bridge import Change, SessionBridge
-from ui.present.log import LogRow, log_rows
+from ui.present.log import LogRow, LogRows
 from ui.theme import current, signals
 from ui.views.scrolling import slim
 from ui.views.words import Words
@@ -192,6 +192,7 @@ class LogList(QListView):
         super().__init__(parent)
         self._selected = -1
         self._tools: _Tools | None = None
+        self._tools_at: QPersistentModelIndex | None = None
         self.model_of_log = LogModel(self)
         self.setModel(self.model_of_log)
         self.setItemDelegate(_Delegate(self))
@@ -224,6 +225,8 @@ class LogList(QListView):
 
     def unselect(self) -> None:
         """Closes the tools."""
+        if self._selected < 0:
+            return
         self.clearSelection()
         self.setCurrentIndex(QModelIndex())
         self._choose(-1)
@@ -241,10 +244,9 @@ class LogList(QListView):
             self.scrollTo(self.model_of_log.index(row))
 
     def _show_tools(self) -> None:
-        for n in range(self.model_of_log.rowCount()):
-            if self.indexWidget(self.model_of_log.index(n)) is not None:
-                self.setIndexWidget(self.model_of_log.index(n), None)  # type: ignore[arg-type]
-        self._tools = None
+        if self._tools_at is not None and self._tools_at.isValid():
+            self.setIndexWidget(self._tools_at, None)  # type: ignore[arg-type]
+        self._tools = self._tools_at = None
         index = self.model_of_log.index(self._selected) if self._selected >= 0 else QModelIndex()
         row = self.model_of_log.row_at(index)
         if row is None:
@@ -252,7 +254,7 @@ class LogList(QListView):
         tools = _Tools(row)
         for key, signal in (("amend", tools.amend), ("insert", tools.insert), ("strike", tools.strike)):
             signal.connect(lambda key=key, entry=row.entry: self._ask(key, entry))
-        self._tools = tools
+        self._tools, self._tools_at = tools, QPersistentModelIndex(index)
         self.setIndexWidget(index, tools)
 
     def _ask(self, key: str, entry: int) -> None:
@@ -377,6 +379,7 @@ class LogPanel(QWidget):
         super().__init__(parent)
         self._bridge = bridge
         self._rows: tuple[LogRow, ...] = ()
+        self._reader = LogRows()
         self.setAccessibleName(_("Log"))
         self._box = QVBoxLayout(self)
         self.list = LogList()
@@ -398,7 +401,7 @@ class LogPanel(QWidget):
     def refresh(self) -> None:
         """Reads the session again."""
         session = self._bridge.session
-        rows = log_rows(session.log, self._bridge.looks) if session is not None else ()
+        rows = self._reader.rows(session.log, self._bridge.looks) if session is not None else ()
         if rows != self._rows:
             self._rows = rows
             self.list.unselect()

@@ -1,0 +1,95 @@
+"""One signal for every change, and what is proposed but not confirmed."""
+
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from companion.journal import Journal
+from companion.session import Session
+from rules.snowdonia.actions.place import Place
+from ui.bridge import Change, SessionBridge
+from ui.sample import sample_game
+
+
+def fresh() -> Session:
+    return Session(sample_game(3), Journal(()))
+
+
+def place(session: Session, area: str = "A") -> Place:
+    return Place(session.table.state.turn, area, 1)
+
+
+def heard(bridge: SessionBridge) -> list[Change]:
+    changes: list[Change] = []
+    bridge.changed.connect(changes.append)
+    return changes
+
+
+def test_every_change_of_the_session_is_told_with_who_asked(qapp: QApplication) -> None:
+    session = fresh()
+    bridge = SessionBridge(session)
+    changes = heard(bridge)
+    asker = object()
+    bridge.record([place(session)], asker=asker)
+    session.undo()
+    assert [change.what for change in changes] == ["step", "step"]
+    assert changes[0].asker is asker
+
+
+def test_a_proposal_is_told_once_and_gone_after_the_step(qapp: QApplication) -> None:
+    session = fresh()
+    bridge = SessionBridge(session)
+    changes = heard(bridge)
+    step = session.preview(place(session))
+    bridge.propose(step)
+    bridge.propose(step)
+    assert [change.what for change in changes] == ["proposal"]
+    assert bridge.proposal is not None
+    assert bridge.proposal.after == step.after
+    bridge.record([step.action])
+    assert bridge.proposal is None
+
+
+def test_the_table_before_the_last_change_tells_what_is_lit(qapp: QApplication) -> None:
+    session = fresh()
+    bridge = SessionBridge(session)
+    assert bridge.before is None
+    start = session.table
+    bridge.record([place(session)])
+    assert bridge.before == start
+    middle = session.table
+    session.undo()
+    assert bridge.before == middle
+
+
+def test_select_calls_only_when_what_it_reads_differs(qapp: QApplication) -> None:
+    session = fresh()
+    bridge = SessionBridge(session)
+    seen: list[Any] = []
+    leave = bridge.select(lambda s: s.table.state.round if s else 0, seen.append)
+    assert seen == [1]
+    bridge.record([place(session)])
+    assert seen == [1]
+    bridge.close()
+    assert seen == [1, 0]
+    leave()
+    bridge.open(session)
+    assert seen == [1, 0]
+
+
+def test_a_closed_game_is_heard_no_more(qapp: QApplication) -> None:
+    session = fresh()
+    bridge = SessionBridge(session)
+    bridge.close()
+    changes = heard(bridge)
+    session.record([place(session)])
+    assert changes == []
+    with pytest.raises(LookupError):
+        bridge.record([place(session)])
+
+
+def test_players_are_drawn_by_their_colours_and_letters(qapp: QApplication) -> None:
+    bridge = SessionBridge(fresh())
+    assert [look.letter for look in bridge.looks] == ["S", "M", "Ε"]
+    assert [look.colour for look in bridge.looks] == ["pink", "blue", "yellow"]
