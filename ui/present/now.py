@@ -5,7 +5,7 @@ Everything is made from the agenda and from the step in hand (`ui.present.entry`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -388,9 +388,11 @@ def _sub(entry: Entry, step: Step[Table] | None) -> str:
                 return _("the last labourer of this round")
             return ngettext("then {n} more this round", "then {n} more this round", left).format(n=left)
         case Excavate(seat=seat):
-            return _rate_sub(table, seat, table.rate_values[0], Power.excavate_bonus, Power.excavate_factor)
+            return _rate_sub(
+                table, seat, table.rate_values[0], lambda p: p.excavate_bonus(), lambda p: p.excavate_factor()
+            )
         case LayTrack(seat=seat):
-            return _rate_sub(table, seat, table.rate_values[1], Power.lay_bonus, None)
+            return _rate_sub(table, seat, table.rate_values[1], lambda p: p.lay_bonus(), lambda _p: 1)
         case ClearNext():
             return _("the whole next space, whatever lies there")
         case TakeFromYard():
@@ -446,15 +448,15 @@ def _restock_sub(table: Table) -> str:
     return _("{cards} to the discards, the others move up").format(cards=names)
 
 
-def _rate_sub(table: Table, seat: int, rate: int, bonus: object, factor: object) -> str:
+def _rate_sub(table: Table, seat: int, rate: int, bonus: Callable[[Power], int], factor: Callable[[Power], int]) -> str:
     """Where a rate comes from: the printed one, the train, the cards in force."""
     parts = [_("rate {rate}").format(rate=rate)]
     for name, power in _sources(table, seat):
-        added = bonus(power) if callable(bonus) else 0
+        added = bonus(power)
         if added:
             parts.append(_("and {n} from {source}").format(n=added, source=name))
     for name, power in _sources(table, seat):
-        times = factor(power) if callable(factor) else 1
+        times = factor(power)
         if times != 1:
             parts.append(_("times {n} from {source}").format(n=times, source=name))
     return ", ".join(parts)
