@@ -477,7 +477,7 @@ class MoveLabourer(Power):
         if Placed(area, space, play.seat) not in table.state.placed:
             return [breach("8.28", "contract.no_labourer", player=play.seat, area=area, space=space)]
         if not table.area_open(target[0]):
-            return [breach("5.2.4", "place.closed", area=target[0])]
+            return [breach(table.closed_by(target[0]), "place.closed", area=target[0])]
         if any((p.area, p.space) == target for p in table.state.placed):
             return [breach("8.28", "place.taken", area=target[0], space=target[1])]
         count = table.area_spaces(target[0])

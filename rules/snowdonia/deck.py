@@ -40,21 +40,18 @@ def drawn_problems(table: Table, drawn: tuple[OfficeCard, ...], asked: int, numb
     """Whether these cards can come off the deck: nowhere else, none twice, as many as asked for (1.2, 12.2)."""
     problems: list[Problem] = []
     state = table.state
-    renewed = len(drawn) > state.deck
-    hidden = set(pool(table, with_discards=renewed and table.book.rulings.deck_empty == "reshuffle"))
+    renewal = table.book.rulings.deck_empty == "reshuffle"
+    hidden = set(pool(table))
+    renewed = set(pool(table, with_discards=renewal))
     seen: set[OfficeCard] = set()
-    for card in drawn:
+    for place, card in enumerate(drawn):
         if card == UNKNOWN_CARD:
             continue
-        if card in seen or card not in hidden:
+        # Cards known to be discarded come only after the deck has run out and is renewed (12.2).
+        if card in seen or card not in (hidden if place < state.deck else renewed):
             problems.append(breach("1.2", "card.elsewhere", card=card))
         seen.add(card)
     expected = min(asked, available(table, state))
     if len(drawn) != expected:
         problems.append(breach(number, "cards.count", expected=expected, got=len(drawn)))
     return problems
-
-
-def unknown_card(book_contracts: object, card: OfficeCard) -> bool:
-    """Whether the number is none of this game's cards."""
-    return card not in (None, UNKNOWN_CARD) and card not in book_contracts  # type: ignore[operator]

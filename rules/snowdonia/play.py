@@ -5,7 +5,6 @@ from __future__ import annotations
 from rules.core.problems import Grade
 from rules.core.step import Step
 from rules.snowdonia.actions.action import Action
-from rules.snowdonia.effects import Draft
 from rules.snowdonia.state import Table
 
 
@@ -14,6 +13,4 @@ def perform(table: Table, action: Action) -> Step[Table]:
     problems = tuple(action.problems(table))
     if any(p.grade is Grade.IMPOSSIBLE for p in problems):
         return Step(action, problems, table)
-    draft = Draft(table.state)
-    action.apply(table, draft)
-    return Step(action, problems, Table(table.book, draft.state))
+    return Step(action, problems, Table(table.book, action.worked_out(table).state))

@@ -141,6 +141,10 @@ class Table:
             return self.book.rulings.extra_build_in_fog == "open" or not self.fog
         return area not in self.state.fog_on
 
+    def closed_by(self, area: str) -> str:
+        """The clause that closes an area: fog (5.2.4), or the ruling on the covered B (12.6)."""
+        return "12.6" if area == "B" and self.state.extra_build else "5.2.4"
+
     @property
     def fog(self) -> bool:
         """Whether today's weather closes areas (5.2.4)."""

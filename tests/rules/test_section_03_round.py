@@ -8,6 +8,7 @@ import pytest
 
 from rules.core.agenda import OneOf
 from rules.snowdonia.agenda import agenda
+from rules.snowdonia.play import perform
 from rules.snowdonia.state import Placed, Table
 from rules.snowdonia.steps import (
     Build,
@@ -321,6 +322,13 @@ def test_3_2_3_after_its_action_a_labourer_goes_home_two_to_hand_any_further_one
         now = do(now, TakeFromYard(0, "A", space, taken={"ore": 2, "stone": 1}))
         homes.append((now.state.labourers_at_hand[0], now.state.labourers_in_pub[0]))
     assert homes == [(1, 0), (2, 0), (2, 1)]
+
+
+def test_3_2_3_a_hired_labourer_never_placed_goes_back_to_the_pub_with_the_restock() -> None:
+    now = at(table(), labourers_at_hand=(3, 2, 2), labourers_in_pub=(0, 1, 1))
+    step = perform(now, RestockContracts((1,)))
+    assert step.problems
+    assert (step.after.state.labourers_at_hand, step.after.state.labourers_in_pub) == ((2, 2, 2), (1, 1, 1))
 
 
 # 3.3 Windows

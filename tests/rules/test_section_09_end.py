@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.snowdonia.agenda import agenda
+from rules.snowdonia.play import perform
 from rules.snowdonia.route import Laid, Taken
 from rules.snowdonia.state import Table
 from rules.snowdonia.steps import (
@@ -116,6 +117,9 @@ def test_9_2_with_one_or_two_players_the_16th_or_32nd_marker_ends_it(players: in
     assert table(players).book.markers_end == end
 
 
+LAST_SITE = SiteBuilt("two-viaducts.b4", Paid(stone=1), 0)
+
+
 def nearly(players: int = 2, missing: int = 1) -> Table:
     """All markers of the table but so many of the first player's are placed; everything is clear but two sites."""
     now = table(players)
@@ -181,3 +185,13 @@ def test_9_2_if_that_very_marker_goes_on_the_last_track_card_the_round_is_finish
     assert ended(after) == (None, "action")
     assert step_due(after).step == "surveyor"
     assert after.state.last_track == "player"
+
+
+def test_9_1_what_is_recorded_anyway_after_the_end_does_not_open_the_game_again() -> None:
+    now = nearly()
+    over = do(give(standing(now, ("E", 1, 0), ("G", 1, 0)), 0, stone=1), Build(0, "E", 1, built=LAST_SITE))
+    assert ended(over) == ("marker-32", "over")
+    late = perform(over, MoveSurveyor(0, "G", 1, to=1))
+    assert [str(p.ref.clause) for p in late.problems] == ["9.1"]
+    assert ended(late.after) == ("marker-32", "over")
+    assert agenda(late.after).due is None

@@ -151,6 +151,11 @@ def test_12_2_in_the_middle_of_a_row() -> None:
     assert (after.state.office, after.state.deck, after.state.discards) == ((12, 2, 1), 1, ())
 
 
+def test_12_2_discarded_cards_come_only_after_those_left_in_the_deck() -> None:
+    now = out_of_cards("reshuffle", 1, 2, deck=1, office=(7, None, None), contracts=((8, 9), (), ()))
+    assert found(now, RestockContracts((1, 2, 12))) == {"1.2"}
+
+
 def test_12_2_or_spaces_stay_empty() -> None:
     now = out_of_cards("stay_empty", 1, 2)
     after = do(now, RestockContracts(()))

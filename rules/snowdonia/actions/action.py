@@ -27,11 +27,17 @@ class Action:
         """Work out what changes."""
         raise NotImplementedError
 
-    def effects(self, table: Table) -> tuple[Effect, ...]:
-        """The changes with their clauses, in order."""
+    def worked_out(self, table: Table) -> Draft:
+        """The table after it, with the changes; a game that was over stays so, whatever is recorded after (9.1)."""
         draft = Draft(table.state)
         self.apply(table, draft)
-        return tuple(draft.effects)
+        if table.state.ended and draft.state.phase != "over":
+            draft.do(clause("9.1"), Dial("phase", "over"))
+        return draft
+
+    def effects(self, table: Table) -> tuple[Effect, ...]:
+        """The changes with their clauses, in order."""
+        return tuple(self.worked_out(table).effects)
 
 
 @dataclass(frozen=True)

@@ -43,8 +43,7 @@ class Place(PlayerAction):
         if any(p.area == area and p.space == self.space for p in state.placed):
             problems.append(breach("3.1.2", "place.taken", area=area, space=self.space))
         if not table.area_open(area):
-            covered = area == "B" and state.extra_build
-            problems.append(breach("12.6" if covered else "5.2.4", "place.closed", area=area))
+            problems.append(breach(table.closed_by(area), "place.closed", area=area))
         return problems
 
     def apply(self, table: Table, draft: Draft) -> None:

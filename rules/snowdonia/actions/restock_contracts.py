@@ -9,7 +9,7 @@ from rules.core.problems import Problem
 from rules.snowdonia.actions.action import Action, go_home, no_such, upkeep_problems
 from rules.snowdonia.components import UNKNOWN_CARD, OfficeCard, clause
 from rules.snowdonia.deck import drawn_problems, ready
-from rules.snowdonia.effects import Card, Dial, Draft
+from rules.snowdonia.effects import Card, Dial, Draft, Labourer
 from rules.snowdonia.findings import breach
 from rules.snowdonia.state import State, Table
 
@@ -71,6 +71,10 @@ class RestockContracts(Action):
     def apply(self, table: Table, draft: Draft) -> None:
         for placed in table.state.placed:
             go_home(table, draft, placed)
+        for seat, at_hand in enumerate(draft.state.labourers_at_hand):
+            # Only when the restock was recorded before all were placed.
+            for _ in range(at_hand - table.book.box.at_hand):
+                draft.do(clause("3.2.3"), Labourer(seat, "hand", "pub"))
         rule = clause(_rule(table))
         _discard(table, draft)
         row = tuple(card for card in draft.state.office if card is not None)
