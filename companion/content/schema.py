@@ -133,6 +133,7 @@ class Actions(Shape):
     ore_a_bar: Positive
     rubble_a_stone: Positive
     bars_a_track_card: Positive
+    bars_for_maintenance: Positive
 
 
 class Disc(Shape):

@@ -207,7 +207,7 @@ class Weather:
 
 @dataclass(frozen=True)
 class ActionNumbers:
-    """The numbers that the action spaces print (section 4)."""
+    """The numbers that the action spaces print (section 4), and the price of train maintenance (6.5)."""
 
     stock_yard_cubes: int
     coal_limit: int
@@ -215,6 +215,7 @@ class ActionNumbers:
     ore_a_bar: int
     rubble_a_stone: int
     bars_a_track_card: int
+    bars_for_maintenance: int
 
 
 @dataclass(frozen=True)

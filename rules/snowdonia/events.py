@@ -181,7 +181,7 @@ class MaintenanceEvent(Event):
 
     def options(self, table: Table, seat: int) -> tuple[Choice, ...]:
         """What this owner can do, the likeliest first."""
-        found: list[Choice] = [BAR] if table.held(seat, BARS) else []
+        found: list[Choice] = [BAR] if table.held(seat, BARS) >= table.book.box.actions.bars_for_maintenance else []
         found += [c for c in table.state.contracts[seat] if table.book.contracts[c].power.pays_maintenance]
         return (*found, RETURN)
 
@@ -218,7 +218,7 @@ class MaintenanceEvent(Event):
         for seat, choice in outcome.choices.items():
             train = draft.state.trains[seat]
             if choice == BAR:
-                draft.move(rule, BARS, 1, player_zone(seat), SUPPLY)
+                draft.move(rule, BARS, table.book.box.actions.bars_for_maintenance, player_zone(seat), SUPPLY)
             elif choice == RETURN:
                 if train is not None:
                     draft.do(rule, Engine(train, ("player", seat), "shed"))

@@ -79,7 +79,13 @@ def test_the_supply_table_has_no_other_row(box: Box) -> None:
 
 def test_4_A_1_4_C_1_4_D_1_the_action_spaces(box: Box) -> None:
     assert box.actions == ActionNumbers(
-        stock_yard_cubes=3, coal_limit=1, conversions=3, ore_a_bar=3, rubble_a_stone=2, bars_a_track_card=1
+        stock_yard_cubes=3,
+        coal_limit=1,
+        conversions=3,
+        ore_a_bar=3,
+        rubble_a_stone=2,
+        bars_a_track_card=1,
+        bars_for_maintenance=1,
     )
 
 
