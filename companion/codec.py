@@ -6,7 +6,7 @@ Names of players stand in files; the database keeps seats, so that a player can 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from companion.errors import BadInput
 from rules.snowdonia.actions.action import Action, AreaAction
@@ -30,6 +30,11 @@ from rules.snowdonia.route import Laid, Taken
 from rules.snowdonia.state import By
 
 Plain = dict[str, Any]
+
+
+def _is_whole(value: Any) -> TypeGuard[int]:
+    """A whole number; True and False are none."""
+    return isinstance(value, int) and not isinstance(value, bool)
 
 
 class _Fields:
@@ -57,6 +62,15 @@ class _Fields:
     def word(self, name: str) -> str:
         return str(self.need(name, str, "a word"))
 
+    def maybe_word(self, name: str) -> str | None:
+        return None if self.step.get(name) is None else self.word(name)
+
+    def maybe_yes_no(self, name: str) -> bool | None:
+        value = self.step.get(name)
+        if value is not None and not isinstance(value, bool):
+            raise self.wrong(name, "true or false")
+        return value
+
     def seat(self, name: str = "player") -> int:
         return self.seat_of(self.step.get(name))
 
@@ -68,7 +82,7 @@ class _Fields:
 
     def counts(self, name: str) -> dict[str, int]:
         value = self.step.get(name, {})
-        good = isinstance(value, Mapping) and all(isinstance(n, int) and n >= 0 for n in value.values())
+        good = isinstance(value, Mapping) and all(_is_whole(n) and n >= 0 for n in value.values())
         if not good:
             raise self.wrong(name, "counts by kind, as in {ore = 2, coal = 1}")
         return {str(kind): n for kind, n in value.items() if n}
@@ -86,7 +100,7 @@ class _Fields:
         if not isinstance(value, Mapping) or len(value) != 1:
             raise self.wrong("by", "{card = 8} or {train = 6}")
         ((source, number),) = value.items()
-        if source not in ("card", "train") or not isinstance(number, int):
+        if source not in ("card", "train") or not _is_whole(number):
             raise self.wrong("by", "{card = 8} or {train = 6}")
         return By(source, number)
 
@@ -100,7 +114,7 @@ class _Fields:
         rows = self.rows(name)
         for row in rows:
             rubble = row.get("rubble")
-            if not isinstance(row.get(key), str) or not isinstance(rubble, int) or rubble < 0:
+            if not isinstance(row.get(key), str) or not _is_whole(rubble) or rubble < 0:
                 raise self.wrong(name, f'records like {{{key} = "hebron.x1", rubble = 2}}')
         return tuple(Taken(row[key], row["rubble"], self.owner(row)) for row in rows)
 
@@ -262,11 +276,13 @@ def _contract(f: _Fields) -> PlayContract:
             move = (str(a), int(m)), (str(b), int(n))
         except (KeyError, TypeError, ValueError):
             raise f.wrong("moved", 'a move like {from = ["A", 2], to = ["D", 1]}') from None
+    elif moved is not None and not isinstance(moved, bool):
+        raise f.wrong("moved", "true, false or a move")
     to = f.step.get("to")
-    if to is not None and not isinstance(to, int | float):
+    if to is not None and (not isinstance(to, int | float) or isinstance(to, bool)):
         raise f.wrong("to", "a station number")
     conversions = f.step.get("conversions") or 0
-    if not isinstance(conversions, int) or conversions < 0:
+    if not _is_whole(conversions) or conversions < 0:
         raise f.wrong("conversions", "how many were made")
     if not isinstance(drawn, list | tuple) or not all(isinstance(d, int | str) for d in drawn):
         raise f.wrong("drawn", "the cubes or the cards that were drawn")
@@ -281,8 +297,8 @@ def _contract(f: _Fields) -> PlayContract:
         conversions=conversions,
         moved=move,
         to=to,
-        middle_was=f.step.get("middle_was"),
-        becomes=f.step.get("middle_becomes"),
+        middle_was=f.maybe_word("middle_was"),
+        becomes=f.maybe_word("middle_becomes"),
     )
 
 
@@ -333,7 +349,7 @@ def _surveyor(f: _Fields) -> MoveSurveyor:
 def _restock_contracts(f: _Fields) -> RestockContracts:
     def cards(name: str) -> tuple[Any, ...]:
         value = f.step.get(name)
-        good = isinstance(value, list | tuple) and all(isinstance(c, int) or c == "?" for c in value)
+        good = isinstance(value, list | tuple) and all(_is_whole(c) or c == "?" for c in value)
         if not good:
             raise f.wrong(name, 'card numbers, "?" for one not seen')
         return tuple(value or ())
@@ -349,9 +365,9 @@ def _weather(f: _Fields) -> CheckWeather:
         if not isinstance(rates, list | tuple) or len(rates) != 2 or not all(isinstance(r, int) for r in rates):
             raise f.wrong("rates", "the two rates after it, excavate first")
         rates = (rates[0], rates[1])
-    today = f.step.get("today")
+    today = f.maybe_word("today")
     return CheckWeather(
-        back=f.step.get("back_of_top_card"),
+        back=f.maybe_word("back_of_top_card"),
         today=None if today == "none" else today,
         today_told="today" in f.step,
         rates=rates,
@@ -361,21 +377,21 @@ def _weather(f: _Fields) -> CheckWeather:
 
 def _event(f: _Fields) -> ResolveEvent:
     back = f.step.get("cubes_back")
-    if back is not None and not (isinstance(back, list | tuple) and all(isinstance(n, int) for n in back)):
+    if back is not None and not (isinstance(back, list | tuple) and all(map(_is_whole, back))):
         raise f.wrong("cubes_back", "the spaces whose cubes went back")
     return ResolveEvent(
         space=f.whole("space"),
         outcome=Outcome(
             cleared=f.taken("cleared"),
             laid=f.taken("laid", "track"),
-            station=f.step.get("station"),
-            marked=bool(f.step.get("game_marker")),
+            station=f.maybe_word("station"),
+            marked=bool(f.maybe_yes_no("game_marker")),
             rubble=tuple(Taken(space, n) for space, n in f.counts("rubble").items()),
             choices=_choices(f),
             refilled=_refilled(f),
         ),
         back=None if back is None else tuple(back),
-        event=f.step.get("event"),
+        event=f.maybe_word("event"),
     )
 
 
@@ -387,7 +403,7 @@ def _choices(f: _Fields) -> dict[int, Choice]:
         pairs = [(row.get("player"), row.get("choice")) for row in f.rows("choices")]
     choices: dict[int, Choice] = {}
     for player, choice in pairs:
-        if choice not in ("bar", "return") and not isinstance(choice, int):
+        if choice not in ("bar", "return") and not _is_whole(choice):
             raise f.wrong("choices", '"bar", "return" or the number of the card')
         choices[f.seat_of(player)] = choice
     return choices
@@ -405,7 +421,7 @@ _READERS: Mapping[str, Callable[[_Fields], Action]] = {
     "place": lambda f: Place(f.seat(), f.word("area"), f.whole("space")),
     "contract": _contract,
     "stock-yard": lambda f: TakeFromYard(
-        **f.place(), taken=f.counts("taken"), becomes_start_player=f.step.get("becomes_start_player")
+        **f.place(), taken=f.counts("taken"), becomes_start_player=f.maybe_yes_no("becomes_start_player")
     ),
     "excavate": lambda f: Excavate(**f.place(), taken=f.taken("taken"), rate=f.maybe_whole("rate")),
     "contract-3-clears": lambda f: ClearNext(f.seat(), f.step.get("area") or "B", None, f.by(), taken=f.taken("taken")),
