@@ -1,0 +1,382 @@
+"""From the start page to the first placement and to the sheet, in the real window, by keyboard and mouse."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from companion import game_file, places
+from companion.journal import Journal
+from companion.session import Session
+from companion.store import Store
+from rules.snowdonia.actions.place import Place
+from ui import theme
+from ui.bridge import SessionBridge
+from ui.main_window import MainWindow
+from ui.present.new_game import Seat
+from ui.sample import likely_action, sample_game, sample_session
+from ui.views.new_game import NewGamePage
+from ui.views.pages import NEW, SCORE, START, TABLE, Pages, register
+from ui.views.score import TOTAL, ScorePage
+
+KEY = Qt.Key
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+@pytest.fixture(autouse=True)
+def usual_theme(qapp: QApplication) -> Iterator[None]:
+    theme.use("light")
+    yield
+    theme.use("light")
+
+
+class StrayWindows(QObject):
+    """Notes every window that opens; a control without a parent would open as one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[QObject] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        opened = event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.isWindow()
+        if opened and not isinstance(watched, MainWindow):
+            self.found.append(watched)
+        return False
+
+
+@pytest.fixture
+def open_window(qtbot: QtBot, qapp: QApplication) -> Iterator[Callable[..., tuple[MainWindow, Pages]]]:
+    made: list[tuple[MainWindow, Pages]] = []
+
+    def make(session: Session | None = None) -> tuple[MainWindow, Pages]:
+        window = MainWindow()
+        window.remember(False)
+        window.resize(1366, 768)
+        pages = register(window, None, session)
+        qtbot.addWidget(window)
+        watch = StrayWindows()
+        qapp.installEventFilter(watch)
+        window.show()
+        window.activateWindow()
+        qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+        made.append((window, pages))
+        pages.watch = watch  # type: ignore[attr-defined]
+        return window, pages
+
+    yield make
+    for window, pages in made:
+        qapp.removeEventFilter(pages.watch)  # type: ignore[attr-defined]
+        window.close()
+        assert pages.watch.found == []  # type: ignore[attr-defined]
+
+
+def press(key: Any, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    target = QApplication.focusWidget()
+    assert target is not None
+    QTest.keyClick(target, key, modifiers)
+    QApplication.processEvents()
+
+
+def click(widget: QWidget) -> None:
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+    QApplication.processEvents()
+
+
+def remember(*names: str) -> None:
+    """Players of a game that was kept once."""
+    game = sample_game(3)
+    with Store(places.database_path()) as store:
+        store.create(game)
+    assert names == game.setup.players[: len(names)]
+
+
+def test_goal_12_from_start_to_the_first_placement_in_six_clicks(open_window: Any, qtbot: QtBot) -> None:
+    remember("Siân", "Mikkel", "Ελένη")
+    window, pages = open_window()
+    qtbot.waitUntil(lambda: window.current_page() == START)
+    clicks = [pages.start.new_button]
+    click(clicks[0])
+    assert window.current_page() == NEW
+    for chip in pages.new.chips[:3]:
+        clicks.append(chip)
+        click(chip)
+    clicks.append(pages.new.begin_button)
+    click(pages.new.begin_button)
+    assert window.current_page() == TABLE
+    press(KEY.Key_A)
+    session = pages.bridge.session
+    assert session is not None
+    assert isinstance(session.log[0].action, Place)
+    assert len(clicks) + 1 == 6
+
+
+def test_a_game_begins_by_keyboard_alone_with_new_names(open_window: Any) -> None:
+    window, pages = open_window()
+    press(KEY.Key_N, CTRL)
+    assert window.current_page() == NEW
+    assert pages.new.new_name.hasFocus()
+    for name in ("Ann", "Bob"):
+        QTest.keyClicks(pages.new.new_name, name)
+        press(KEY.Key_Return)
+    assert [seat.name for seat in pages.new.plan.seats] == ["Ann", "Bob"]
+    press(KEY.Key_Return, CTRL)
+    assert window.current_page() == TABLE
+    assert pages.bridge.session is not None
+    assert pages.bridge.session.book.players == ("Ann", "Bob")
+
+
+def test_escape_leaves_the_new_game_page(open_window: Any) -> None:
+    window, _pages = open_window()
+    press(KEY.Key_N, CTRL)
+    press(KEY.Key_Escape)
+    assert window.current_page() == START
+
+
+def test_every_step_is_kept_and_the_next_start_resumes_with_enter(open_window: Any, qtbot: QtBot) -> None:
+    window, pages = open_window()
+    pages._begin(sample_game(3))
+    press(KEY.Key_A)
+    press(KEY.Key_C)
+    window.close()
+    window, pages = open_window()
+    assert pages.start.resume_button is not None
+    strip = pages.start.strip
+    qtbot.waitUntil(strip.isVisible)
+    press(KEY.Key_Return)
+    assert window.current_page() == TABLE
+    session = pages.bridge.session
+    assert session is not None
+    assert [line.text for line in session.log] == ["placed on A1", "placed on C1"]
+
+
+def test_the_start_page_paints_from_the_card_before_the_store_is_open(open_window: Any) -> None:
+    with Store(places.database_path()) as store:
+        store.create(sample_game(3))
+    _window, pages = open_window()
+    view = pages.start.view()
+    assert view is not None
+    assert view.resume is not None
+
+
+def test_the_rail_leads_to_the_start_page_while_no_game_is_open(open_window: Any) -> None:
+    window, _pages = open_window()
+    window.show_page(SCORE)
+    click(window.rail.button(TABLE))
+    assert window.current_page() == START
+
+
+def test_back_to_the_start_page_keeps_the_game(open_window: Any) -> None:
+    window, pages = open_window()
+    pages._begin(sample_game(3))
+    press(KEY.Key_A)
+    assert window.actions_table.trigger("close_game")
+    assert window.current_page() == START
+    view = pages.start.view()
+    assert view is not None
+    assert view.resume is not None
+    assert view.resume.lines == ("Mikkel: placed on A1",)
+
+
+def test_a_file_opens_and_a_copy_is_the_same_game(open_window: Any, tmp_path: Path) -> None:
+    game = sample_game(3)
+    session = Session(game, Journal(()))
+    session.record([Place(session.table.state.turn, "A", 1)])
+    path = tmp_path / "winter.snowdonia.toml"
+    game_file.write(path, session.game, session.journal)
+    window, pages = open_window()
+    pages.open_path(path)
+    assert window.current_page() == TABLE
+    assert pages.bridge.session is not None
+    assert [line.text for line in pages.bridge.session.log] == ["placed on A1"]
+    copy = tmp_path / "copy"
+    pages.save_path(copy)
+    assert game_file.read(tmp_path / "copy.snowdonia.toml") == game_file.read(path)
+    pages.open_path(path)
+    assert "already" in window.said()
+
+
+def test_a_bad_file_is_one_sentence(open_window: Any, tmp_path: Path) -> None:
+    window, pages = open_window()
+    path = tmp_path / "odd.toml"
+    path.write_text("nothing = [", "utf-8")
+    pages.open_path(path)
+    assert "odd.toml" in window.said()
+    assert "Traceback" not in window.said()
+    pages.open_path(tmp_path / "nowhere.toml")
+    assert "nowhere.toml" in window.said()
+    assert pages.bridge.session is None
+
+
+def test_a_damaged_database_stays_until_it_is_set_aside(open_window: Any, qtbot: QtBot) -> None:
+    path = places.database_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"this is no database, whatever its name says" * 40)
+    before = path.read_bytes()
+    window, pages = open_window()
+    qtbot.waitUntil(lambda: window.said() != "")
+    assert path.read_bytes() == before
+    finding = window._bar.finding()
+    assert finding is not None
+    finding.answers["aside"].click()
+    qtbot.waitUntil(lambda: pages.store() is not None)
+    aside = [other for other in path.parent.iterdir() if "damaged" in other.name]
+    assert [other.read_bytes() for other in aside] == [before]
+
+
+def test_a_finished_game_shows_its_sheet(open_window: Any) -> None:
+    window, pages = open_window(sample_session(3, 99, "none"))
+    assert window.current_page() == TABLE
+    press(KEY.Key_Return)
+    assert window.current_page() == SCORE
+    assert pages.score.foot.words.words() != ""
+
+
+# The sheet
+
+
+@pytest.fixture
+def sheet(qtbot: QtBot) -> ScorePage:
+    page = ScorePage(SessionBridge(sample_session(4, 99, "none")))
+    qtbot.addWidget(page)
+    page.resize(1286, 768)
+    page.show()
+    page.activateWindow()
+    QApplication.processEvents()
+    return page
+
+
+def test_enter_opens_a_number_and_only_one_stays_open(sheet: ScorePage) -> None:
+    sheet.sheet.numbers["contracts", 1].setFocus()
+    press(KEY.Key_Return)
+    assert sheet.sheet.open_at == ("contracts", 1)
+    assert sheet.sheet.opened is not None
+    assert "contracts" in sheet.sheet.opened.found.title
+    press(KEY.Key_Left)
+    press(KEY.Key_Return)
+    assert sheet.sheet.open_at == ("contracts", 0)
+    press(KEY.Key_Escape)
+    assert sheet.sheet.open_at is None
+
+
+def test_arrows_walk_the_sheet(sheet: ScorePage) -> None:
+    sheet.sheet.numbers[TOTAL, 0].setFocus()
+    press(KEY.Key_Up)
+    assert sheet.sheet.numbers["surveyor", 0].hasFocus()
+    press(KEY.Key_Right)
+    assert sheet.sheet.numbers["surveyor", 1].hasFocus()
+
+
+def test_every_number_says_player_category_and_points(sheet: ScorePage) -> None:
+    name = sheet.sheet.numbers["track", 2].accessibleName()
+    assert name.startswith("Ελένη, Track: ")
+
+
+def test_the_sheet_follows_the_game(qtbot: QtBot) -> None:
+    session = sample_session(3, 2, "excavate")
+    page = ScorePage(SessionBridge(session))
+    qtbot.addWidget(page)
+    page.show()
+    before = page.head.sub.words()
+    while session.table.state.round == 2:
+        due = session.agenda.due
+        assert due is not None
+        session.record([likely_action(session.table, Random(1))])
+    assert page.head.sub.words() != before
+
+
+# New game
+
+
+@pytest.fixture
+def new_page(qtbot: QtBot) -> NewGamePage:
+    people = [Seat("Siân", "pink"), Seat("Tom", "green"), Seat("Ελένη", "yellow")]
+    page = NewGamePage(people)
+    qtbot.addWidget(page)
+    page.resize(1286, 768)
+    page.show()
+    page.activateWindow()
+    QApplication.processEvents()
+    return page
+
+
+def test_digits_run_through_the_track_cards_and_space_leaves_one_open(new_page: NewGamePage) -> None:
+    for chip in new_page.chips:
+        click(chip)
+    new_page.rubble_fields[0].setFocus()
+    for key in (KEY.Key_3, KEY.Key_4, KEY.Key_Space, KEY.Key_2):
+        press(key)
+    assert new_page.plan.track[:4] == (3, 4, None, 2)
+    assert new_page.rubble_fields[4].hasFocus()
+
+
+def test_two_digits_of_a_card_go_on_to_the_next_field(new_page: NewGamePage) -> None:
+    for chip in new_page.chips:
+        click(chip)
+    new_page.office_fields[0].setFocus()
+    for key in (KEY.Key_2, KEY.Key_1, KEY.Key_1, KEY.Key_5):
+        press(key)
+    assert new_page.plan.office[:2] == (21, 15)
+    assert new_page.office_fields[2].hasFocus()
+
+
+def test_a_flag_names_the_start_player(new_page: NewGamePage) -> None:
+    for chip in new_page.chips:
+        click(chip)
+    new_page.starts(2)
+    assert new_page.foot.words.words() == "3 players, Ελένη starts"
+    assert not new_page.plan.by_lot
+
+
+def test_one_name_turns_the_page_into_a_solo_set_up(new_page: NewGamePage) -> None:
+    click(new_page.chips[0])
+    assert new_page.solo.isVisible()
+    assert not new_page.aside.isVisible()
+    assert not new_page.begin_button.isEnabled()
+    new_page.solo.pick("4")
+    assert new_page.begin_button.isEnabled()
+
+
+def test_the_same_name_twice_is_refused_in_words(new_page: NewGamePage) -> None:
+    click(new_page.chips[0])
+    QTest.keyClicks(new_page.new_name, "x")
+    new_page.new_name.setText("Siân")
+    new_page.new_name.setFocus()
+    press(KEY.Key_Return)
+    assert len(new_page.plan.seats) == 1
+    assert "plays already" in new_page.foot.sub.words()
+
+
+def test_rulings_unfold_in_place(new_page: NewGamePage) -> None:
+    assert not new_page._rulings.isVisible()
+    new_page.rulings_button.click()
+    assert new_page._rulings.isVisible()
+    new_page.ruling_fields["deck_empty"].pick("stay_empty")
+    assert new_page.plan.rulings.deck_empty == "stay_empty"
+
+
+@pytest.mark.parametrize("size", [(1286, 768), (797, 480), (512, 288)])
+def test_pages_fit_small_windows_without_scrolling_sideways(
+    new_page: NewGamePage, sheet: ScorePage, size: tuple[int, int]
+) -> None:
+    for chip in new_page.chips:
+        click(chip)
+    for page in (new_page, sheet):
+        page.resize(*size)
+        QApplication.processEvents()
+        for name in ("light", "dark"):
+            theme.use(name)
+            assert not page.grab().isNull()
+
+
+def test_controls_of_the_set_up_have_names(new_page: NewGamePage) -> None:
+    for chip in new_page.chips:
+        click(chip)
+    for widget in new_page.findChildren(QWidget):
+        if widget.isVisible() and widget.focusPolicy() is not Qt.FocusPolicy.NoFocus:
+            assert widget.accessibleName(), widget
