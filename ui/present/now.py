@@ -25,6 +25,7 @@ from companion.wording import (
     weather_word,
 )
 from rules.core.agenda import Agenda, Ask, Item, OneOf, Tell
+from rules.core.frozen import replace
 from rules.core.problems import Grade, Problem
 from rules.core.refs import RuleRef
 from rules.core.step import Step
@@ -45,7 +46,6 @@ from rules.snowdonia.actions.surveyor import MoveSurveyor
 from rules.snowdonia.actions.weather import CheckWeather
 from rules.snowdonia.actions.works import Works
 from rules.snowdonia.agenda import coming
-from rules.snowdonia.book import Book
 from rules.snowdonia.components import CUBES, YARD, clause
 from rules.snowdonia.phases import Due
 from rules.snowdonia.seams import Power
@@ -201,7 +201,7 @@ def now_view(
         ready=entry.complete and impossible is None,
         together=len(run) if len(run) > 1 else 0,
         clause=entry.item.ref,
-        findings=tuple(_finding(p, book, entry.changed, kept) for p in problems),
+        findings=tuple(_finding(p, entry, kept) for p in problems),
         then=_then(step.after if step and impossible is None else None, table),
         contracts=len(cards_to_play(agenda)) if due else 0,
         hire=_hire_words(agenda) if due else "",
@@ -432,7 +432,7 @@ def _sub(entry: Entry, step: Step[Table] | None) -> str:
         case CheckWeather():
             return _("What shows the back of the deck's top card?") if entry.asks else _("no card is left")
         case RestockYard():
-            return _("tap them in the order in which they come")
+            return "" if step is not None else _("tap them in the order in which they come")
         case ResolveEvent():
             return ""
         case OpenExtraBuildSpace(train_card=card):
@@ -505,7 +505,7 @@ def _rows(entry: Entry, step: Step[Table] | None, changing: bool) -> tuple[Row, 
         case OpenExtraBuildSpace(train_card=card):
             name = _("Train {n} covers B").format(n=card) if card is not None else _("A train card covers B")
             return (Row(name),)
-        case RestockYard() if step is not None:
+        case RestockYard() if step is not None and after.state.phase != "restock yard":
             yard = {kind: after.state.ledger[YARD, kind] for kind in CUBES}
             return (Row(_("Yard then"), tail=counts_words(yard)),)
     return ()
@@ -611,7 +611,9 @@ def event_box(table: Table, action: ResolveEvent) -> Box:
 def _event_boxes(entry: Entry, events: tuple[tuple[Table, ResolveEvent], ...]) -> tuple[Box, ...]:
     """The event in hand, and the events that follow from the cubes drawn."""
     own = ((entry.table, entry.action),) if isinstance(entry.action, ResolveEvent) else ()
-    return tuple(event_box(at, event) for at, event in (*own, *events))
+    boxes = [event_box(at, event) for at, event in (*own, *events)]
+    # The first one is explained; of the others stands what the table has to move.
+    return (*boxes[:1], *(replace(box, words=box.words if not box.order else ()) for box in boxes[1:]))
 
 
 def _maintenance_words(choice: int | str) -> str:
@@ -690,13 +692,24 @@ _GRADES: dict[Grade, Literal["note", "breach", "impossible"]] = {
 }
 
 
-def _finding(problem: Problem, book: Book, changed: bool, kept: bool) -> FindingView:
-    sentence = say(problem.message, book)
+def _finding(problem: Problem, entry: Entry, kept: bool) -> FindingView:
+    sentence = say(problem.message, entry.table.book)
     grade = _GRADES[problem.grade]
     if grade != "breach" or kept:
         return FindingView(grade, sentence, clause_title(problem.ref))
-    repair = _("As the rules say") if changed else _("Change it")
-    return FindingView(grade, sentence, clause_title(problem.ref), repair, _("Agreed, keep"))
+    return FindingView(grade, sentence, clause_title(problem.ref), _repair_words(entry), _("Agreed, keep"))
+
+
+def _repair_words(entry: Entry) -> str:
+    """What the step would be by the rules, as short as a button."""
+    if not entry.changed:
+        return _("Change it")
+    match entry.item.action:
+        case Excavate(taken=taken):
+            return _("Take {n}").format(n=sum(t.rubble for t in taken))
+        case LayTrack(laid=laid):
+            return _("Lay {n}").format(n=len(laid))
+    return _("As it was")
 
 
 def _then(after: Table | None, table: Table) -> tuple[Then, ...]:

@@ -581,7 +581,7 @@ class PlacesControl(Control):
         line = QHBoxLayout()
         line.setSpacing(theme.px(5))
         caps = QWidget()
-        caps.setMinimumWidth(theme.px(140))
+        caps.setMinimumWidth(theme.px(26 * max(4, len(self._form.areas))))
         row = QHBoxLayout(caps)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(theme.px(5))

@@ -18,6 +18,7 @@ from ui.views.words import Words
 from ui.widgets import Button, Stepper, strokes
 
 ROW: Final = 40
+_WRAPPED: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 
 
 class _RowLine(QWidget):
@@ -76,15 +77,12 @@ class _RowLine(QWidget):
         room = (column - gap if amount else right - tail - gap) - x
         box = QRectF(x, 0, max(0.0, room), self.height() - 1)
         fits = wanted <= box.width()
-        strokes.write(
-            painter,
-            box,
-            row.words,
-            words_font if fits else theme.font(14, condensed=True),
-            theme.color("text"),
-            strokes.LEFT,
-            Qt.TextElideMode.ElideMiddle,
-        )
+        if not fits and self.stepper is not None:
+            strokes.write_lines(painter, box, row.words, theme.font(13, condensed=True), theme.color("text"), _WRAPPED)
+        else:
+            font = words_font if fits else theme.font(14, condensed=True)
+            elide = Qt.TextElideMode.ElideMiddle
+            strokes.write(painter, box, row.words, font, theme.color("text"), strokes.LEFT, elide)
         if amount:
             self._paint_amount(painter, column, middle)
         if tail:

@@ -613,23 +613,26 @@ class NowPanel(QWidget):
             self._totals.addStretch(1)
 
     def _show_forms(self, forms: tuple[Form, ...], fresh: bool) -> None:
-        keep = not fresh and len(forms) == len(self._forms) and all(map(same_shape, self._forms, forms))
-        self._forms = forms
-        if keep:
-            for one, form in zip(self.controls, forms, strict=True):
-                one.show_form(form)
-            return
-        held = self._focus_inside()
-        clear(self._form_box)
-        self.controls = []
-        for form in forms:
-            one = control(form, self._bridge.looks)
-            one.answered.connect(self._answered)
-            one.submitted.connect(self._submitted)
-            self.controls.append(one)
-            self._form_box.addWidget(one)
-        if held and not fresh:
-            self.setFocus()
+        """Controls whose form keeps its shape stay, so that nobody is typed out of a field."""
+        before, self._forms = self._forms, forms
+        old, self.controls = self.controls, []
+        for place, form in enumerate(forms):
+            if not fresh and place < len(old) and same_shape(before[place], form):
+                old[place].show_form(form)
+                self.controls.append(old[place])
+                continue
+            made = control(form, self._bridge.looks)
+            made.answered.connect(self._answered)
+            made.submitted.connect(self._submitted)
+            self._form_box.insertWidget(place, made)
+            self.controls.append(made)
+        for gone in old:
+            if gone not in self.controls:
+                if gone.isAncestorOf(QApplication.focusWidget() or gone):
+                    self.setFocus(Qt.FocusReason.OtherFocusReason)
+                self._form_box.removeWidget(gone)
+                gone.hide()
+                gone.deleteLater()
 
     def _answered(self, field: str, given: Any) -> None:
         if isinstance(self._form_of(field), PlacesForm):
@@ -757,8 +760,14 @@ class NowPanel(QWidget):
             field.setFocus(Qt.FocusReason.OtherFocusReason)
         elif self.confirm.isEnabled() and self.confirm.isVisibleTo(self):
             self.confirm.setFocus(Qt.FocusReason.OtherFocusReason)
+            # Its place is known once what stands above it is laid out.
+            QTimer.singleShot(0, self, self._show_confirm)
         else:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_confirm(self) -> None:
+        if self.confirm.hasFocus():
+            self._scroll.ensureWidgetVisible(self.confirm, 0, current().px(8))
 
     def _owns_keys(self, focused: QWidget | None) -> bool:
         return focused is None or focused.parent() is None
