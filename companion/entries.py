@@ -10,6 +10,7 @@ from dataclasses import fields
 from datetime import UTC, datetime
 from typing import Any
 
+from companion import catch_up
 from companion.codec import Plain, from_plain, to_plain
 from companion.errors import BadInput
 from companion.game import Game, GameInfo
@@ -29,6 +30,7 @@ from companion.stocktake import Stocktake
 from rules.snowdonia.actions.action import Action
 from rules.snowdonia.book import Setup
 from rules.snowdonia.components import UNKNOWN_CARD, Rulings, TrackCard, player_zone
+from rules.snowdonia.under_way import UnderWay
 
 KINDS: Mapping[str, type[Entry]] = {
     "recorded": Recorded,
@@ -192,8 +194,8 @@ def _wrong(plain: Mapping[str, Any], name: str) -> str:
 
 
 def game_to_plain(game: Game) -> Plain:
-    """A game as plain data: ``game`` its info, ``setup``, ``values``, and the ``record`` it came from. What is not
-    known is left out."""
+    """A game as plain data: ``game`` its info, ``setup``, ``values``, the ``record`` it came from, or what lay on the
+    table when the companion joined it ``under_way``. What is not known is left out."""
     info, setup = game.info, game.setup
     names = setup.players
     head = {
@@ -217,11 +219,12 @@ def game_to_plain(game: Game) -> Plain:
         "solo_yard_draw": None if setup.solo_yard_draw is None else list(setup.solo_yard_draw),
         "rulings": dict(vars(setup.rulings)),
     }
-    return {
-        "game": _given(head),
-        "setup": _given(laid),
-        "values": dict(game.values),
-    } | ({} if game.record is None else {"record": dict(game.record)})
+    plain: Plain = {"game": _given(head), "setup": _given(laid), "values": dict(game.values)}
+    if game.record is not None:
+        plain["record"] = dict(game.record)
+    if game.under_way is not None:
+        plain["under_way"] = catch_up.to_plain(game.under_way, names)
+    return plain
 
 
 def _given(plain: Mapping[str, Any]) -> Plain:
@@ -262,7 +265,16 @@ def game_from_plain(plain: Mapping[str, Any]) -> Game:
         )
     except BadInput as error:
         raise BadInput(error.where, f"game.{error.place}", error.wrong, error.right) from None
-    return Game(info, setup, dict(values), None if record is None else dict(record))
+    return Game(info, setup, dict(values), None if record is None else dict(record), _under_way(plain, setup.players))
+
+
+def _under_way(plain: Mapping[str, Any], players: tuple[str, ...]) -> UnderWay | None:
+    if "under_way" not in plain:
+        return None
+    try:
+        return catch_up.from_plain(_table(plain, "under_way"), players)
+    except BadInput as error:
+        raise BadInput(error.where, f"under_way.{error.place}", error.wrong, error.right) from None
 
 
 def _drawn_by(plain: Mapping[str, Any], name: str) -> Any:

@@ -17,6 +17,7 @@ from rules.snowdonia.book import Setup
 from rules.snowdonia.components import UNKNOWN_CARD, Box, TrackCard
 from rules.snowdonia.setting_up import lay_out, unknown_track_cards
 from rules.snowdonia.state import Table
+from rules.snowdonia.under_way import UnderWay, table
 
 DrawnBy: TypeAlias = Literal["table", "app"]
 """Who draws from the bag or the deck: the people at the table, or the companion for people without one."""
@@ -41,21 +42,25 @@ class Game:
     """A game as it was set up. ``values`` are the owner's printed values by pack path; they go before the pack's.
 
     ``record`` is the set-up of the table record that the game was imported from, when it was: that table's own counts,
-    which go before everything else."""
+    which go before everything else. ``under_way`` is what lay on the table when the companion joined a game already
+    under way; ``setup`` then holds the rest of that moment, not of the first round."""
 
     info: GameInfo
     setup: Setup
     values: Mapping[str, Any] = field(default_factory=dict)
     record: Mapping[str, Any] | None = None
+    under_way: UnderWay | None = None
 
     def box(self) -> Box:
         """The box with this game's values; BadInput for a scenario or a value that does not exist."""
         return load_box(self.info.scenario, self.values or None)
 
     def start(self) -> Table:
-        """The table before the first round (section 2, 11 for one player)."""
+        """The table before the first round (section 2, 11 for one player), or as it was when the companion joined."""
         if self.record is not None:
             return table_record.parse({"format": table_record.FORMAT, "setup": self.record, "steps": []}).table
+        if self.under_way is not None:
+            return table(self.box(), self.setup, self.under_way)
         return lay_out(self.box(), self.setup)
 
 

@@ -76,6 +76,8 @@ def to_text(game: Game, journal: Journal) -> str:
         lines += _section("values", plain["values"])
     if "record" in plain:
         lines += _section("record", _without_nulls(plain["record"]))
+    if "under_way" in plain:
+        lines += _section("under_way", plain["under_way"])
     for entry in journal.entries:
         lines += ["[[entries]]", *_pairs(entry_to_plain(entry, players.__getitem__)), ""]
     return "\n".join(lines)

@@ -12,6 +12,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import Any, Protocol
 
+from companion import catch_up
 from companion import stocktake as counting
 from companion.errors import BadInput
 from companion.game import Game, apply_told
@@ -152,7 +153,9 @@ class LogLine:
 
 
 def action_words(action: Action, book: Book) -> str:
-    """An action in words, a stocktake included."""
+    """An action in words, a stocktake and the joining of a game under way included."""
+    if isinstance(action, catch_up.Joined):
+        return catch_up.words(action)
     return counting.words(action, book) if isinstance(action, Stocktake) else describe(action, book)
 
 
@@ -203,8 +206,17 @@ class Session:
 
     @cached_property
     def log(self) -> tuple[LogLine, ...]:
-        """Every line, in the order of the table, struck ones included."""
-        return tuple(self._lines)
+        """Every line, in the order of the table, struck ones included. The log of a game joined under way begins with
+        a line that is no entry (START): it cannot be undone, amended or struck."""
+        opening = self._opening
+        return tuple(self._lines) if opening is None else (opening, *self._lines)
+
+    @property
+    def _opening(self) -> LogLine | None:
+        if self.game.under_way is None:
+            return None
+        joined = catch_up.Joined(self.game.under_way.round)
+        return LogLine(START, Slot(START, joined), self._start, Step(joined, (), self._start))
 
     @cached_property
     def _place(self) -> Mapping[int, int]:
@@ -212,6 +224,8 @@ class Session:
 
     def line(self, entry: int) -> LogLine:
         """The line of an entry; KeyError when it is not on the log."""
+        if entry == START and (opening := self._opening) is not None:
+            return opening
         return self._lines[self._place[entry]]
 
     def table_before(self, entry: int) -> Table:
@@ -293,14 +307,16 @@ class Session:
         return self._add("inserted", [Inserted(new, _now(), new, after, action, agreed)], asker)
 
     def amend(self, entry: int, action: Action, anyway: bool = False, *, asker: object = None) -> tuple[int, ...]:
-        """Write down what really happened instead; later entries play again."""
+        """Write down what really happened instead; later entries play again. Nothing to do for the line of joining."""
+        if self._is_opening(entry):
+            return ()
         agreed = _agreed(perform(self.table_before(entry), action), anyway)
         new = self.journal.next_id
         return self._add("amended", [Amended(new, _now(), new, entry, action, agreed)], asker)
 
     def strike(self, entry: int, *, asker: object = None) -> tuple[int, ...]:
-        """Write down that an entry did not happen; nothing to do when it is struck already."""
-        if self.line(entry).struck:
+        """Write down that an entry did not happen; nothing to do when it is struck already or the line of joining."""
+        if self._is_opening(entry) or self.line(entry).struck:
             return ()
         new = self.journal.next_id
         return self._add("struck", [Struck(new, _now(), new, entry)], asker)
@@ -311,6 +327,9 @@ class Session:
             return ()
         new = self.journal.next_id
         return self._add("restored", [Restored(new, _now(), new, entry)], asker)
+
+    def _is_opening(self, entry: int) -> bool:
+        return entry == START and self.game.under_way is not None
 
     def stocktake(self, zone: str, counts: Mapping[str, int], *, asker: object = None) -> tuple[int, ...]:
         """Write down what was counted in a zone; what the books cannot explain waits in the suspense zone."""

@@ -262,6 +262,7 @@ def _document(session: Session) -> dict[str, Any]:
     entries = [
         {"entry": line.entry, "struck": line.struck, **to_plain(line.action, lambda seat: names[seat])}
         for line in session.log
+        if line.entry
     ]
     sheet = session.sheet()
     players = [

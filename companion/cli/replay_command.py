@@ -51,7 +51,7 @@ def _play(path: Path) -> tuple[Table, list[Played]]:
         found, played = play_record(path)
         return found.table, played
     session = Session(*game_file.read(path))
-    return session.start, [Played(line.entry, line.step) for line in session.log if not line.struck]
+    return session.start, [Played(line.entry, line.step) for line in session.log if line.entry and not line.struck]
 
 
 def problem_rows(played: Iterable[Played]) -> Iterable[Plain]:

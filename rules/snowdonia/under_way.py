@@ -105,9 +105,12 @@ class UnderWay:
 
 
 def table(box: Box, setup: Setup, under_way: UnderWay) -> Table:
-    """The table as it stands. More components than there are wait, as a minus, in the suspense zone (1.2)."""
+    """The table as it stands. More components than there are wait, as a minus, in the suspense zone (1.2).
+
+    ValueError for what this box does not have: a space, a station, an event, a place on a work-rate track."""
     fresh = lay_out(box, setup)
     book = fresh.book
+    _check(book, under_way)
     hands = under_way.hands
     shed = _shed(fresh, under_way)
     owners = _owners(book, under_way)
@@ -147,6 +150,25 @@ def table(box: Box, setup: Setup, under_way: UnderWay) -> Table:
     found = Table(book, replace(state, **_labourers(Table(book, state), under_way)))
     fog_on = closed_by(found, under_way.today)
     return Table(book, replace(found.state, fog_on=fog_on, discs=_discs(book, setup, under_way, fog_on)))
+
+
+def _check(book: Book, under_way: UnderWay) -> None:
+    known = set(book.space) | set(book.building)
+    stations = {station.id for station in book.route}
+    strange = [*(s for s in under_way.owners if s not in known), *(s for s in under_way.rubble if s not in book.space)]
+    strange += [station for station in under_way.closed if station not in stations]
+    strange += [str(n) for n in under_way.event_spaces if n not in book.box.event_track]
+    if under_way.today is not None and under_way.today not in book.box.weather:
+        strange.append(under_way.today)
+    if strange:
+        raise ValueError(f"there is no {', '.join(strange)} in this game")
+    if len(under_way.hands) != len(book.players):
+        raise ValueError(f"{len(under_way.hands)} hands for {len(book.players)} players")
+    tracks = (book.excavate_rate, book.lay_rate)
+    if any(not 0 <= index < len(track.values) for index, track in zip(under_way.rates, tracks, strict=True)):
+        raise ValueError(f"the work-rate tracks have no spaces {under_way.rates}")
+    if any(not 0 <= hand.surveyor < len(book.surveyor_stations) for hand in under_way.hands):
+        raise ValueError("a surveyor stands beyond the summit")
 
 
 def in_play(box: Box, setup: Setup) -> dict[str, int]:
@@ -277,7 +299,7 @@ def _left_on(book: Book, setup: Setup, under_way: UnderWay) -> dict[str, int]:
 
 
 def _places(fresh: Table, under_way: UnderWay) -> dict[str, list[tuple[str, int]]]:
-    """Where each kind was entered, as (zone, count) pairs without zeros."""
+    """Where each kind was entered, as (zone, count) pairs; zeros only of trains in the shed."""
     book = fresh.book
     found: dict[str, list[tuple[str, int]]] = {kind: [] for kind in KINDS}
     for kind in MATERIALS:
@@ -292,7 +314,8 @@ def _places(fresh: Table, under_way: UnderWay) -> dict[str, list[tuple[str, int]
     found[RUBBLE].append((ROUTE, sum(_left_on(book, book.setup, under_way).values())))
     found[GAME_MARKERS].append((RATE_TRACK, fresh.state.ledger[RATE_TRACK, GAME_MARKERS]))
     found[GAME_MARKERS] += [(station, 1) for station in under_way.closed]
-    return {kind: [place for place in places if place[1]] for kind, places in found.items()}
+    shed = {train_zone(number) for number in book.trains}
+    return {kind: [place for place in places if place[1] or place[0] in shed] for kind, places in found.items()}
 
 
 def _ledger(fresh: Table, under_way: UnderWay, shed: tuple[int, ...]) -> Ledger:

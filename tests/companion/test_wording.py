@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 import rules.snowdonia
-from companion import score_words, wording
+from companion import catch_up, score_words, wording
 from companion.wording import EFFECTS, SENTENCES, describe, effect_words, say, space_name
 from rules.core.message import Message
 from rules.snowdonia.agenda import agenda
@@ -28,8 +28,8 @@ KEY_AT = {"message": 0, "breach": 1, "impossible": 1, "_tell": 2}
 """Where the key stands among the arguments of what makes a message."""
 PASSED_ON = {("findings.py", "message"), ("agenda.py", "message"), ("scoring.py", "message")}
 """Calls whose key comes from elsewhere; those callers are looked at themselves."""
-SPOKEN_ELSEWHERE = ("score.", "position.", "choice.")
-"""Families whose words stand in `companion.score_words`."""
+SPOKEN_ELSEWHERE = ("score.", "position.", "choice.", "under_way.")
+"""Families whose words stand in `companion.score_words`, and in `companion.catch_up`."""
 
 
 class Said(NamedTuple):
@@ -87,7 +87,9 @@ def test_every_message_has_a_sentence_and_its_parameters(said: Said) -> None:
 
 @pytest.mark.parametrize("key", sorted({said.key for said in MESSAGES} - {said.key for said in OURS}))
 def test_every_line_of_the_sheet_and_the_position_has_a_sentence(key: str) -> None:
-    if key not in score_words.SENTENCES:
+    if key.startswith("under_way."):
+        assert key.removeprefix("under_way.") in catch_up.WORDS
+    elif key not in score_words.SENTENCES:
         # `score.site` and `score.track_on_route` are the name of the site or card itself.
         assert f'"{key}"' in Path(score_words.__file__).read_text("utf-8")
 

@@ -202,7 +202,7 @@ def test_1_2_what_is_too_many_waits_in_suspense() -> None:
 
 
 def test_4_B_6_a_covered_b_has_one_build_space() -> None:
-    left = dict.fromkeys((x.id for s in box().stations for x in s.excavation_sites), None)
+    left = dict.fromkeys((x.id for s in lay_out(box(), SETUP).book.route for x in s.excavation_sites), None)
     clear = replace(SETUP, track_cards=cards((0,) * 13))
     now = table(box(), clear, at(owners={**left}, extra_build=True, area="B", placed=(Placed("B", 1, 1),)))
     assert now.state.set_aside is None
@@ -219,6 +219,24 @@ def test_11_2_a_solo_game_has_one_train_and_no_shed() -> None:
     assert now.state.shed == ()
     assert now.state.ledger[BAG, COAL] == 5
     assert findings(box(), solo, under_way) == []
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"owners": {"t99": 0}},
+        {"rubble": {"two-viaducts.b1": 1}},
+        {"closed": ("nowhere",)},
+        {"event_spaces": (11,)},
+        {"today": "hail"},
+        {"rates": (9, 0)},
+        {"hands": HANDS[:2]},
+        {"hands": (replace(HANDS[0], surveyor=9), *HANDS[1:])},
+    ],
+)
+def test_what_the_box_does_not_have_is_refused(changes: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r"no |hands for|beyond"):
+        table(box(), SETUP, at(**changes))
 
 
 # Any moment of a real game comes back as it was
@@ -320,7 +338,7 @@ def test_1_2_too_many_names_every_place_and_the_largest() -> None:
     found = only(handed(1, counts={"stone": 2, "coal": 10, "rubble": 5}))
     said = found.message
     assert (said.key, found.ref.clause) == ("under_way.too_many", "1.2")
-    in_shed = tuple((f"train {n}", c) for n in (2, 3, 4, 6, 7) if (c := box().trains[n].coal))
+    in_shed = tuple((f"train {n}", box().trains[n].coal) for n in (2, 3, 4, 6, 7))
     assert said.get("places") == (("yard", 2), ("player 1", 10), *in_shed)
     assert said.get("count") == 2 + 10 + sum(n for _, n in in_shed) - 14
     assert said.get("most") == "player 1"

@@ -20,6 +20,7 @@ _ICONS = {
     "event": "cube-event",
     "extra-build-space": "train",
     "stocktake": "yard",
+    "joined": "join",
 }
 """Steps of the table itself, by the icon that stands in the place of a player's marker."""
 
@@ -106,5 +107,5 @@ def row(line: LogLine, number: int, looks: Sequence[Look]) -> LogRow:
         line.questionable,
         line.agreed,
         why,
-        line.action.step != "stocktake",
+        line.action.step not in ("stocktake", "joined"),
     )
