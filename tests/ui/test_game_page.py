@@ -14,12 +14,14 @@ from companion.draws import Drawer
 from companion.journal import Journal
 from companion.session import Session
 from rules.core.frozen import replace
+from rules.snowdonia.actions.hire import Hire
 from rules.snowdonia.actions.place import Place
 from rules.snowdonia.actions.restock_yard import RestockYard
 from rules.snowdonia.actions.stock_yard import TakeFromYard
 from ui import theme
 from ui.bridge import SessionBridge
 from ui.present.forms import NumberForm, PlacesForm
+from ui.present.now import cards_to_play
 from ui.sample import sample_game, sample_session
 from ui.views.game import GamePage
 from ui.views.now.controls import CardsControl, CubesControl
@@ -472,6 +474,92 @@ def test_a_value_nobody_entered_is_asked_in_the_step(page_of: Table) -> None:
     press(KEY.Key_Return)
     first = session.book.tracks[0]
     assert first.rubble == 3
+
+
+def test_5_2_2_one_key_says_which_back_the_top_card_shows(page_of: Table) -> None:
+    session = played("weather", rounds=2)
+    page = page_of(session)
+    kind = next(k for k in session.book.box.weather if session.table.state.discs.get(k))
+    before = len(session.log)
+    press(getattr(KEY, f"Key_{kind[0].upper()}"))
+    QApplication.processEvents()
+    assert len(session.log) == before + 1
+    assert session.log[-1].action.back == kind
+    assert page.now.mode == "due"
+
+
+def test_3_1_1_the_third_labourer_is_a_button_with_its_price(page_of: Table) -> None:
+    session = next(s for s in (sample_session(4, r, "place", seed) for seed in range(30) for r in (6, 9)) if hires(s))
+    page = page_of(session)
+    item = next(item for item in session.agenda.items if isinstance(item.action, Hire))
+    assert page.now.third.isVisible()
+    assert str(item.action.coal) in page.now.third.words()
+    press(KEY.Key_H)
+    assert session.log[-1].action == item.action
+    assert page.now.view() is not None
+
+
+def hires(session: Session) -> bool:
+    return any(isinstance(item.action, Hire) for item in session.agenda.items)
+
+
+def test_3_3_1_a_card_is_played_beside_the_due_step_and_never_asked(page_of: Table) -> None:
+    session = next(s for s in (sample_session(4, 5, "excavate", seed) for seed in range(60)) if cards_to_play(s.agenda))
+    page = page_of(session)
+    before = len(session.log)
+    assert page.now.contract.isVisible()
+    press(KEY.Key_P)
+    if page.now.entry is None:
+        press(KEY.Key_1)
+        press(KEY.Key_Return)
+    assert page.now.mode == "besides"
+    press(KEY.Key_Escape)
+    assert page.now.mode == "due"
+    assert len(session.log) == before
+
+
+def test_a_three_player_round_takes_26_keys_at_most(page_of: Table) -> None:
+    session = next(s for s in (sample_session(3, 2, "place", seed) for seed in range(40)) if open_areas(s))
+    page = page_of(session)
+    keys = 0
+
+    def push(key: Any, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        nonlocal keys
+        keys += 1
+        press(key, modifiers)
+        QApplication.processEvents()
+
+    first = len(session.log)
+    while session.table.state.round == 2:
+        view = page.now.view()
+        due = session.agenda.due
+        assert view is not None
+        assert due is not None
+        if any(isinstance(form, PlacesForm) for form in view.forms):
+            push(getattr(KEY, f"Key_{'AABBCG'[len(session.table.state.placed)]}"))
+        elif due.action.step == "restock-contracts":
+            card = due.asks[0].domain.pool[-1]
+            for digit in str(card):
+                push(getattr(KEY, f"Key_{digit}"))
+            push(KEY.Key_Return)
+        elif due.action.step == "weather":
+            kinds = due.asks[0].domain.options
+            push(getattr(KEY, f"Key_{kinds[0][0].upper()}"))
+        elif due.action.step == "restock-yard":
+            for _n in range(session.book.restock):
+                push(KEY.Key_I)
+            push(KEY.Key_Return)
+        elif view.together:
+            push(KEY.Key_Return, SHIFT)
+        else:
+            push(KEY.Key_Return)
+    assert len(session.log) - first >= 15
+    assert keys <= 26
+
+
+def open_areas(session: Session) -> bool:
+    table = session.table
+    return all(table.area_open(area) for area in "ABCG") and len(table.free_spaces("B")) > 1
 
 
 # A whole game

@@ -48,6 +48,7 @@ from rules.snowdonia.actions.works import Works
 from rules.snowdonia.agenda import coming
 from rules.snowdonia.components import CUBES, YARD, clause
 from rules.snowdonia.phases import Due
+from rules.snowdonia.play import perform
 from rules.snowdonia.seams import Power
 from rules.snowdonia.state import Table
 from ui.present.entry import STANDS_ALONE, Entry, counts, editable, events_after, forced_run
@@ -501,7 +502,7 @@ def _rows(entry: Entry, step: Step[Table] | None, changing: bool) -> tuple[Row, 
                 return (Row(_("Track cards"), str(len(laid)), value=len(laid), most=open_cards),)
             return rows or (Row(_why_no_track(table, action.seat), tail=_("the labourer goes home")),)
         case CheckWeather():
-            return _weather_rows(table, after, step is not None)
+            return _weather_rows(entry, action)
         case OpenExtraBuildSpace(train_card=card):
             name = _("Train {n} covers B").format(n=card) if card is not None else _("A train card covers B")
             return (Row(name),)
@@ -560,18 +561,18 @@ def _payment(built: SiteBuilt | TrainBought, table: Table) -> str:
     )
 
 
-def _weather_rows(table: Table, after: Table, known: bool) -> tuple[Row, ...]:
-    if not known:
-        return ()
+def _weather_rows(entry: Entry, action: CheckWeather) -> tuple[Row, ...]:
+    """What the coming weather does; it is known before the new disc is (5.2.1, 5.2.3, 5.2.4)."""
+    table = entry.table
+    after = perform(table, action).after
     rows = []
     for words, before, then in zip((_("Excavate"), _("Lay track")), table.rate_values, after.rate_values, strict=True):
         moved = table.state.rates != after.state.rates
         rows.append(Row(words, tail=f"{before} → {then}" if moved else _("stays {n}").format(n=before)))
-    closed = after.state.fog_on
-    if closed:
-        rows.append(Row(_("Fog discs on {areas}").format(areas=_(" and ").join(closed))))
-    last = after.state.weather[2]
-    rows.append(Row(_("New disc"), tail=weather_word(last)))
+    if after.state.fog_on:
+        rows.append(Row(_("Fog discs on {areas}").format(areas=_(" and ").join(after.state.fog_on))))
+    if action.back is not None and entry.complete:
+        rows.append(Row(_("New disc"), tail=weather_word(action.back)))
     return tuple(rows)
 
 

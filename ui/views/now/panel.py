@@ -52,7 +52,7 @@ from ui.present.entry import (
     unanswered,
     with_count,
 )
-from ui.present.forms import Form, PlacesForm
+from ui.present.forms import ChoiceForm, Form, PlacesForm
 from ui.present.now import (
     FindingView,
     Mode,
@@ -336,6 +336,22 @@ class NowPanel(QWidget):
         self._kept = False
         self._entry = answered(self._entry, field, given)
         self._show()
+        if self._tap_is_enough(field):
+            # The button that was pressed goes away with the step: not before the press is over.
+            QTimer.singleShot(0, self, self._confirm_tapped)
+
+    def _tap_is_enough(self, field: str) -> bool:
+        """One tap says all of a step whose only question has a few answers and no likely one: the back of the top card.
+        Undo is as near as Confirm would be."""
+        entry, view = self._entry, self._view
+        if self._mode != "due" or entry is None or view is None or entry.item.guessed or len(view.forms) != 1:
+            return False
+        form = self._form_of(field)
+        return isinstance(form, ChoiceForm) and form.side_by_side and view.ready and not view.findings
+
+    def _confirm_tapped(self) -> None:
+        if self._entry is not None and self._tap_is_enough(next(iter(self._entry.answered), "")):
+            self.confirm_step()
 
     def place(self, area: str, space: int) -> None:
         """A tap on an action space: the placement is made."""
