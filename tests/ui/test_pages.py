@@ -17,6 +17,7 @@ from companion.session import Session
 from companion.store import Store
 from rules.snowdonia.actions.place import Place
 from ui import theme
+from ui.app import Options
 from ui.bridge import SessionBridge
 from ui.main_window import MainWindow
 from ui.present.new_game import Seat
@@ -162,6 +163,22 @@ def test_the_start_page_paints_from_the_card_before_the_store_is_open(open_windo
     view = pages.start.view()
     assert view is not None
     assert view.resume is not None
+
+
+def test_a_safe_start_reads_no_game_before_somebody_asks(qtbot: QtBot) -> None:
+    with Store(places.database_path()) as store:
+        store.create(sample_game(3))
+    window = MainWindow()
+    window.remember(False)
+    qtbot.addWidget(window)
+    pages = register(window, Options(safe=True))
+    view = pages.start.view()
+    assert view is not None
+    assert view.resume is None
+    window.show()
+    qtbot.waitUntil(lambda: pages.start.resume_button is not None)
+    assert pages._ready is None
+    window.close()
 
 
 def test_the_rail_leads_to_the_start_page_while_no_game_is_open(open_window: Any) -> None:

@@ -194,8 +194,8 @@ def strip_view(table: Table, looks: Sequence[Look], steps: int) -> StripView:
                 parts.append(StripPart("clear"))
             else:
                 parts.append(StripPart("rubble", "?" if table.unknown_rubble(card.id) else str(table.rubble(card.id))))
-        sites = [*station.excavation_sites, *station.building_sites]
-        taken = sum(1 for site in sites if site.id in state.owners)
+        sites = [*(site.id for site in station.excavation_sites), *(site.id for site in station.building_sites)]
+        taken = sum(1 for site in sites if site in state.owners)
         words = _("{taken} of {all}").format(taken=taken, all=len(sites))
         parts.append(StripPart("station", words, number_words(station.number)))
     excavate, lay = table.rate_values

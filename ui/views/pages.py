@@ -17,8 +17,10 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from companion import places, start_card
 from companion.errors import BadInput
 from companion.wording import _
+from ui.awake import KeepAwake
 from ui.bridge import SessionBridge
 from ui.main_window import MainWindow
+from ui.views.display import TableDisplay
 
 if TYPE_CHECKING:
     from companion.game import Game
@@ -32,15 +34,19 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-START, NEW, TABLE, SCORE = "start", "new", "table", "score"
+START, NEW, TABLE, SCORE, BAG = "start", "new", "table", "score", "bag"
 FILES = "*.snowdonia.toml"
 
 
 class Pages(QObject):
-    """Furnishes a window. ``keep`` False leaves the person's own games alone (smoke run, pictures)."""
+    """Furnishes a window. ``keep`` False leaves the person's own games alone (smoke run, pictures); ``safe`` reads none
+    of them before somebody asks for one."""
 
-    def __init__(self, window: MainWindow, keep: bool = True, session: Session | None = None) -> None:
+    def __init__(
+        self, window: MainWindow, keep: bool = True, session: Session | None = None, safe: bool = False
+    ) -> None:
         super().__init__(window)
+        self._safe = safe
         self._window = window
         self._keep = keep
         self._store: Store | None = None
@@ -52,7 +58,13 @@ class Pages(QObject):
         window.add_page(SCORE, _("Score"), "nav-score", self._make_score)
         window.add_page(START, _("Start"), "nav-table", self._make_start, under=TABLE)
         window.add_page(NEW, _("New game"), "new", self._make_new, under=TABLE)
+        window.add_page(BAG, _("Bag"), "bag", self._make_bag, under=TABLE)
         window.add_receiver(self)
+        self.display = TableDisplay(self.bridge, window, keep)
+        self.awake = KeepAwake(self.bridge, window, keep)
+        for receiver in (self.display, self.awake):
+            window.add_receiver(receiver)
+        window.rail.add_tool(_("Display"), "display").clicked.connect(self._display_asked)
         window.page_shown.connect(self._page_shown)
         window.installEventFilter(self)
         self.bridge.changed.connect(lambda _change: window.actions_table.refresh())
@@ -73,7 +85,34 @@ class Pages(QObject):
         page.said.connect(self._said)
         page.score_asked.connect(lambda: self._window.show_page(SCORE))
         page.save_asked.connect(self.save_file)
+        page.table.zoneTapped.connect(self._zone_tapped)
         return page
+
+    def _zone_tapped(self, zone: str) -> None:
+        if zone == BAG:
+            self.bag()
+
+    def _make_bag(self) -> QWidget:
+        from ui.views.bag import BagPage
+
+        page = BagPage(self.bridge, self._keep)
+        page.left.connect(lambda: self._window.show_page(TABLE))
+        page.shown_changed.connect(self.display.show_bag)
+        return page
+
+    def bag(self) -> None:
+        """Opens the bag page."""
+        self._window.show_page(BAG)
+
+    def can_bag(self) -> bool:
+        """Whether a game is on the table."""
+        return self.bridge.session is not None
+
+    def _display_asked(self) -> None:
+        if not self.display.can_display():
+            self._window.say(_("The display shows a game; none is on the table yet."), "note")
+        self.display.display()
+        self._window.actions_table.refresh()
 
     def _said(self, sentence: str) -> None:
         self._window.say(sentence)
@@ -86,7 +125,8 @@ class Pages(QObject):
     def _make_start(self) -> QWidget:
         from ui.views.start import StartPage
 
-        page = StartPage(start_card.read(places.start_card_path()) if self._keep else None)
+        read = self._keep and not self._safe
+        page = StartPage(start_card.read(places.start_card_path()) if read else None)
         page.resume_asked.connect(self.resume)
         page.score_asked.connect(lambda game_id: self.resume(game_id, SCORE))
         page.new_asked.connect(self.new_game)
@@ -139,7 +179,7 @@ class Pages(QObject):
             rows = store.games()
             latest = store.latest_open()
             self.start.show_games(rows)
-            if latest is not None:
+            if latest is not None and not self._safe:
                 self._ready = store.open(latest)
                 self._show_strip(self._ready)
         except BadInput as error:
@@ -361,13 +401,13 @@ class Pages(QObject):
 def register(window: MainWindow, options: Any = None, session: Session | None = None) -> Pages:
     """Furnishes the window with the pages of a tracked game.
 
-    ``options`` are those of the start (``smoke``, ``pictures``, ``file``); ``session`` is put on the table."""
+    ``options`` are those of the start (``smoke``, ``pictures``, ``safe``, ``file``); ``session`` goes on the table."""
 
     def given(name: str) -> Any:
         return getattr(options, name, None)
 
     trial = bool(given("smoke") or given("pictures")) or session is not None
-    pages = Pages(window, keep=not trial, session=session)
+    pages = Pages(window, keep=not trial, session=session, safe=bool(given("safe")))
     path = given("file")
     if path is not None:
         QTimer.singleShot(0, pages, lambda: pages.open_path(path))

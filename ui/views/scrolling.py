@@ -57,6 +57,12 @@ class Scroll(QScrollArea):
         self.viewport().setAutoFillBackground(False)
         signals.changed.connect(self.updateGeometry)
 
+    def set_most(self, most: int | None) -> None:
+        """Another limit of the height, in design pixels."""
+        if most != self._most:
+            self._most = most
+            self.updateGeometry()
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         inside = self.widget()
         if inside is not None:

@@ -54,6 +54,12 @@ class Words(QLabel):
             self._role = role
             self.restyle()
 
+    def set_px(self, px: int) -> None:
+        """Another size, in design pixels."""
+        if px != self._px:
+            self._px = px
+            self.restyle()
+
     def set_struck(self, struck: bool) -> None:
         """Struck through, or not."""
         font = self.font()

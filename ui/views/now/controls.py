@@ -36,8 +36,10 @@ FEW_NUMBERS: Final = 10
 
 NUMBERS_IN_ROW: Final = 6
 """More numbers than this stand in two rows."""
-MOST_ROWS: Final = 4 * 44 + 22
+MOST_ROWS: Final = 4.5
 """A longer list scrolls, so that Confirm stays in sight; half a row says that there is more."""
+BESIDE_ROWS: Final = 330
+"""What stands above and below a list in the panel, design pixels."""
 
 _NEEDS_ICONS: Final = {"track": "track", "site": "site-building", "tracks": "track", "sites": "site-building"}
 
@@ -70,6 +72,9 @@ class Control(QWidget):
     def field_to_focus(self) -> QWidget | None:
         """A text field that wants the focus, if there is one still empty."""
         return None
+
+    def set_room(self, height: float) -> None:
+        """How high the panel is, in design pixels; a long list takes no more of it than leaves Confirm in sight."""
 
 
 class OptionRow(Pressable):
@@ -268,9 +273,14 @@ class ChoiceControl(Control):
         else:
             self._rows = OptionRows(form.title)
             self._rows.picked.connect(self._give)
-            self._scroll = Scroll(self._rows, MOST_ROWS)
+            self._scroll = Scroll(self._rows, round(44 * MOST_ROWS))
             self._box.addWidget(self._scroll)
         self.show_form(form)
+
+    def set_room(self, height: float) -> None:
+        if self._scroll is not None:
+            rows = min(MOST_ROWS, max(1.5, (height - BESIDE_ROWS) // 44 + 0.5))
+            self._scroll.set_most(round(44 * rows))
 
     def group(self) -> str:
         """The group in front, "" without groups."""

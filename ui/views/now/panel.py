@@ -640,6 +640,7 @@ class NowPanel(QWidget):
             made = control(form, self._bridge.looks)
             made.answered.connect(self._answered)
             made.submitted.connect(self._submitted)
+            made.set_room(self.height() / current().scale)
             self._form_box.insertWidget(place, made)
             self.controls.append(made)
         for gone in old:
@@ -839,6 +840,9 @@ class NowPanel(QWidget):
         super().resizeEvent(event)
         # A narrow column has no room for the small print above the headline.
         narrow = self.width() < current().px(NARROW)
+        self.headline.set_px(20 if narrow else 24)
+        for one in self.controls:
+            one.set_room(self.height() / current().scale)
         self.caption.setVisible(not narrow)
         self.step.setVisible(not narrow)
         for button in (self.change, self.why_button, self.contract, self.together):
