@@ -31,6 +31,7 @@ from ui.present.looks import letters, look_of
 from ui.present.new_game import Plan, Seat
 from ui.theme import current, signals
 from ui.views.bars import FootBar, HeadBar
+from ui.views.flow import Flow
 from ui.views.now.controls import NumberField
 from ui.views.now.lines import clear
 from ui.views.scrolling import Scroll
@@ -98,66 +99,6 @@ class _Person(Pressable):
         if on:
             place = QRectF(area.right() - theme.px(28), (area.height() - tick) / 2, tick, tick)
             icons.paint(painter, "check", place, theme.color("accent"))
-
-
-class _Flow(QWidget):
-    """Widgets side by side, wrapped, ``gap`` design pixels apart."""
-
-    def __init__(self, gap: int = 8, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._gap = gap
-        self._inside: list[QWidget] = []
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-        signals.changed.connect(self.place)
-
-    def show_widgets(self, widgets: Sequence[QWidget]) -> None:
-        """Lays these out; others it held are gone."""
-        for old in self._inside:
-            if old not in widgets:
-                old.hide()
-                old.deleteLater()
-        self._inside = list(widgets)
-        for widget in widgets:
-            widget.setParent(self)
-            widget.show()
-        self.place()
-
-    def place(self) -> None:
-        """Lays out again."""
-        self.updateGeometry()
-        self._lay(self.width(), True)
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        return self._lay(width, False)
-
-    def sizeHint(self) -> QSize:
-        width = max(self.width(), current().px(300))
-        return QSize(width, self._lay(width, False))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(current().px(160), current().px(44))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._lay(self.width(), True)
-
-    def _lay(self, width: int, place: bool) -> int:
-        gap, x, y, high = current().px(self._gap), 0, 0, 0
-        for widget in self._inside:
-            # What has a fixed size does not always say so in its hint.
-            hint = widget.sizeHint().boundedTo(widget.maximumSize())
-            if x and x + hint.width() > width:
-                x, y = 0, y + high + gap
-            high = hint.height()
-            if place:
-                widget.setGeometry(x, y, min(hint.width(), width), hint.height())
-            x += hint.width() + gap
-        return y + high
 
 
 class RubbleField(QLineEdit):
@@ -296,7 +237,7 @@ class NewGamePage(QWidget):
 
     def _build_who(self) -> None:
         self.who = Card(_("1 Who plays?"), _("tap in seat order, clockwise"), large=True)
-        self.names = _Flow()
+        self.names = Flow()
         self.new_name = QLineEdit()
         self.new_name.setPlaceholderText(_("New name"))
         self.new_name.setAccessibleName(_("New name"))
@@ -361,7 +302,7 @@ class NewGamePage(QWidget):
         self.lies = Card(_("2 What lies on the table"), caption, large=True)
         body = self.lies.body
         self._add_caption(_("Track cards, rubble on each"), _("one digit each, Space for ?"))
-        self.track = _Flow(2)
+        self.track = Flow(2)
         self.rubble_fields: list[RubbleField] = []
         body.addWidget(self.track)
         self._add_caption(_("Site office, card numbers"), "")
