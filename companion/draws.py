@@ -45,19 +45,18 @@ class Drawer:
         match ask.domain:
             case Draw(bag, count, redrawn):
                 return self.cubes({kind: n for kind, n in bag.items() if kind not in redrawn}, count)
-            case Cards(cards, count):
-                return self._off_the_deck(table, cards, count, top_back(happened))
+            case Cards() as cards:
+                return self._off_the_deck(table, cards, top_back(happened))
             case OneOf(options) if ask.field == "back":
                 return self.back(table, options)
         raise ValueError(f"nothing is drawn for {ask.field}")
 
-    def _off_the_deck(self, table: Table, cards: Sequence[int], count: int, back: str | None) -> tuple[int, ...]:
+    def _off_the_deck(self, table: Table, cards: Cards, back: str | None) -> tuple[int, ...]:
         """First what lies in the deck, the discards only when it is used up (12.2)."""
-        hidden = set(pool(table))
-        near = [card for card in cards if card in hidden]
-        first = self.cards(table.book, near, min(count, table.state.deck), back)
-        rest = [card for card in cards if card not in first]
-        return (*first, *self.cards(table.book, rest, count - len(first)))
+        left = cards.count if cards.left is None else min(cards.left, cards.count)
+        first = self.cards(table.book, cards.pool, left, back)
+        rest = [card for card in cards.cards if card not in first]
+        return (*first, *self.cards(table.book, rest, cards.count - len(first)))
 
     def cubes(self, bag: Mapping[str, int], count: int) -> tuple[str, ...]:
         """``count`` cubes in the order in which they come out, each cube of the bag with the same chance; fewer only

@@ -120,7 +120,9 @@ def _drawn(ask: Ask, action: Action, rng: Random) -> Any:
         case Number(low, high):
             return rng.randint(low, high)
         case Cards(pool, count):
-            return tuple(rng.sample(pool, min(count, len(pool))))
+            first = rng.sample(pool, min(count if domain.left is None else domain.left, count, len(pool)))
+            rest = [card for card in domain.cards if card not in first]
+            return (*first, *rng.sample(rest, min(count - len(first), len(rest))))
         case Draw(bag, count):
             cubes = [kind for kind, n in bag.items() if kind not in domain.redrawn for _ in range(n)]
             return tuple(rng.sample(cubes, min(count, len(cubes))))

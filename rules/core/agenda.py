@@ -55,11 +55,19 @@ class Draw:
 
 @dataclass(frozen=True)
 class Cards:
-    """``count`` different cards off the deck, each from the ``pool`` of those not seen yet; None stands for one not
-    entered yet. Fewer only when no card is left."""
+    """``count`` different cards off the deck, each from the ``pool`` of those that may lie in it; "?" stands for one
+    not entered yet. Where the deck runs out on the way, cards after the first ``left`` come from ``renewed``, what
+    nobody can have drawn before, or from the pool's rest."""
 
     pool: tuple[int, ...]
     count: int
+    left: int | None = None
+    renewed: tuple[int, ...] = ()
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """Every card that can come, in order of number."""
+        return tuple(sorted({*self.pool, *self.renewed}))
 
 
 @dataclass(frozen=True)

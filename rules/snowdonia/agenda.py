@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from rules.core.agenda import Agenda, Ask, Cards, Domain, Draw, Each, Item, Number, OneOf, Sequence, Tell
+from rules.core.agenda import Agenda, Ask, Domain, Draw, Each, Item, Number, OneOf, Sequence, Tell
 from rules.core.frozen import replace
 from rules.core.message import Message, message
 from rules.snowdonia.actions.action import Action
@@ -27,7 +27,7 @@ from rules.snowdonia.actions.weather import CheckWeather, rates_after
 from rules.snowdonia.actions.works import BAR, CONVERSIONS, Works, likeliest_conversions, sorted_out
 from rules.snowdonia.bag import bag_content
 from rules.snowdonia.components import AREAS, BAG, CUBES, STONE, UNKNOWN_CARD, clause
-from rules.snowdonia.deck import available, pool
+from rules.snowdonia.deck import available, off_the_deck, pool
 from rules.snowdonia.events import MaintenanceEvent
 from rules.snowdonia.phases import Due, due, next_to_place, pending, window_areas, window_order
 from rules.snowdonia.route import first_unknown, plan_excavate, plan_lay
@@ -221,8 +221,7 @@ def _restock_contracts(table: Table) -> Item:
     count = min(missing(table), available(then, then.state))
     asks: tuple[Ask, ...] = ()
     if count:
-        cards = pool(then, with_discards=count > then.state.deck)
-        asks = (Ask("revealed", Cards(cards, count), rule),)
+        asks = (Ask("revealed", off_the_deck(then, count), rule),)
     headline = message("agenda.restock_contracts", count=count)
     return Item(RestockContracts((UNKNOWN_CARD,) * count), True, headline, rule, asks, guessed=not asks)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from rules.core.agenda import Ask, Cards, Draw, Number, OneOf, Pick
+from rules.core.agenda import Ask, Draw, Number, OneOf, Pick
 from rules.core.frozen import replace
 from rules.core.problems import Problem
 from rules.snowdonia.actions.stock_yard import likeliest_pick
@@ -13,7 +13,7 @@ from rules.snowdonia.actions.surveyor import move_surveyor, station_after, stati
 from rules.snowdonia.actions.works import BAR, convert, possible
 from rules.snowdonia.bag import bag_content, draw_problems
 from rules.snowdonia.components import AREAS, BAG, COAL, MATERIALS, STONE, YARD, clause, player_zone
-from rules.snowdonia.deck import available, drawn_problems, pool, ready
+from rules.snowdonia.deck import available, drawn_problems, off_the_deck, ready
 from rules.snowdonia.effects import Card, Dial, Draft, Labourer
 from rules.snowdonia.findings import breach, impossible
 from rules.snowdonia.seams import ExtraAction, Power, coal_limit
@@ -178,8 +178,7 @@ class DrawTwoCards(Power):
         play = replace(play, kept=play.card)
         if not count:
             return play, ()
-        renewed = count > table.state.deck
-        drawn = Ask("drawn_cards", Cards(pool(table, with_discards=renewed), count), clause("8.5"))
+        drawn = Ask("drawn_cards", off_the_deck(table, count), clause("8.5"))
         return play, (drawn, Ask("kept", OneOf((play.card, *play.drawn_cards)), clause("8.5")))
 
     def problems(self, play: PlayContract, table: Table) -> list[Problem]:

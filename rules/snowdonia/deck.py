@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.core.agenda import Cards
 from rules.core.problems import Problem
 from rules.snowdonia.components import UNKNOWN_CARD, OfficeCard, clause
 from rules.snowdonia.effects import Card, Draft
@@ -34,6 +35,15 @@ def pool(table: Table, *, with_discards: bool = False) -> tuple[int, ...]:
     if not with_discards:
         seen.update(state.discards)
     return tuple(n for n in sorted(table.book.contracts) if n not in seen)
+
+
+def off_the_deck(table: Table, count: int) -> Cards:
+    """The domain of ``count`` cards drawn now: those left in the deck first, discards once it is renewed (12.2)."""
+    hidden = pool(table)
+    if count <= table.state.deck:
+        return Cards(hidden, count)
+    renewed = tuple(card for card in pool(table, with_discards=True) if card not in hidden)
+    return Cards(hidden, count, table.state.deck, renewed)
 
 
 def drawn_problems(table: Table, drawn: tuple[OfficeCard, ...], asked: int, number: str) -> list[Problem]:

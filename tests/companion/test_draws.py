@@ -128,7 +128,7 @@ def test_12_2_the_discards_come_only_when_the_deck_is_used_up() -> None:
     hidden = pool(table)
     gone = hidden[2:]
     table = replace(table, state=replace(table.state, deck=2, discards=gone))
-    now = Ask("revealed", autoplay.domains.Cards(hidden, 3), clause("5.1.1"))
+    now = Ask("revealed", autoplay.domains.Cards(hidden[:2], 3, 2, gone), clause("5.1.1"))
     for first in chances(lambda drawer: drawer.answer(now, table)):
         assert set(first[:2]) == set(hidden[:2])
         assert first[2] in gone

@@ -180,8 +180,10 @@ def sample(domain: domains.Domain, rng: Random) -> Any:
         case domains.Draw(bag, count, redrawn):
             cubes = [kind for kind, n in bag.items() if kind not in redrawn for _ in range(n)]
             return tuple(rng.sample(cubes, min(count, len(cubes))))
-        case domains.Cards(pool, count):
-            return tuple(rng.sample(pool, min(count, len(pool))))
+        case domains.Cards(pool, count, left):
+            first = rng.sample(pool, min(count if left is None else left, count, len(pool)))
+            rest = [card for card in domain.cards if card not in first]
+            return (*first, *rng.sample(rest, min(count - len(first), len(rest))))
         case domains.Sequence(options, least, most):
             return tuple(rng.choice(options) for _ in range(rng.randint(least, most)))
         case domains.Each(options):

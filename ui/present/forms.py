@@ -200,10 +200,10 @@ def form(entry: Entry, ask: Ask) -> Form:
             return _pick(entry, ask.field, pick, held)
         case Sequence(options=options, least=least, most=most):
             return _sequence(entry, ask.field, options, least, most, held)
-        case Cards(pool=pool, count=count):
+        case Cards(count=count):
             unknown = isinstance(entry.action, RestockContracts)
             title = _("Which cards came?") if count > 1 else _("Which card came?")
-            return CardsForm(ask.field, title, tuple(held), count, pool, unknown)
+            return CardsForm(ask.field, title, tuple(held), count, ask.domain.cards, unknown)
         case Number(low=low, high=high):
             return NumberForm(ask.field, _("How many?"), low, high, held)
         case Each(options=options):
