@@ -51,7 +51,8 @@ class Flow(QWidget):
         return QSize(width, self._lay(width, False))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(current().px(160), current().px(44))
+        tallest = max((widget.sizeHint().height() for widget in self._inside), default=current().px(44))
+        return QSize(current().px(160), tallest)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
