@@ -33,6 +33,7 @@ class Action:
 
 ACTIONS: Final = (
     Action("new_game", lambda: _("New game"), ("Ctrl+N",), "new_game", group="game"),
+    Action("catch_up", lambda: _("Catch up"), ("Ctrl+J",), "catch_up", group="game"),
     Action("open_file", lambda: _("Open a file"), ("Ctrl+O",), "open_file", group="game"),
     Action("save_file", lambda: _("Save a copy"), ("Ctrl+S",), "save_file", "can_save_file", group="game"),
     Action("print_sheet", lambda: _("Print or PDF"), ("Ctrl+P",), "print_sheet", "can_print_sheet", group="game"),

@@ -18,10 +18,12 @@ from rules.core.ledger import SUSPENSE
 from rules.snowdonia.actions.excavate import Excavate
 from rules.snowdonia.route import Taken
 from ui import theme
+from ui.main_window import MainWindow
 from ui.present import catch_up as present
 from ui.present.catch_up import Sheet
-from ui.present.new_game import Plan, Seat
+from ui.present.new_game import Plan, Seat, seated
 from ui.views.catch_up import CatchUpPage, Cell
+from ui.views.pages import Pages
 from ui.widgets import Pressable
 
 KEY = Qt.Key
@@ -412,3 +414,66 @@ def test_it_can_be_drawn_in_every_theme_and_scale(qtbot: QtBot, name: str) -> No
         }
         assert theme.current().color("warn_bg").name() in colours or scale > 1
     assert present.view(replace(page.sheet)).findings
+
+
+# In the window
+
+
+def pages_of(qtbot: QtBot, *, keep: bool) -> tuple[MainWindow, Pages]:
+    window = MainWindow()
+    qtbot.addWidget(window)
+    pages = Pages(window, keep=keep)
+    window.resize(1366, 768)
+    window.show()
+    qtbot.waitExposed(window)
+    window.activateWindow()
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+    return window, pages
+
+
+def test_ctrl_j_leads_from_the_start_page_to_the_table(qtbot: QtBot) -> None:
+    window, pages = pages_of(qtbot, keep=False)
+    QTest.keyClick(window, KEY.Key_J, CONTROL)
+    assert window.current_page() == "catch-up"
+    page = pages.catching_up
+    keyboard = Keyboard(page)
+    keyboard.type(list("Ann"))
+    keyboard.type(["enter", "B", "o", "enter", "enter"])
+    keyboard.type(["4", "B"])
+    keyboard.press("join")
+    assert window.current_page() == "table"
+    session = pages.bridge.game
+    assert session.log[0].text == "joined in round 4"
+    row = pages.table.log.list.model_of_log.row_at(pages.table.log.list.model_of_log.index(0))
+    assert row is not None
+    assert row.words == "joined in round 4"
+    # Nothing can be undone, and the tools of that line do no harm.
+    assert not pages.table.can_undo()
+    pages.table.log._tool("strike", row.entry)
+    assert len(session.log) == 1
+
+
+def test_the_start_page_offers_it(qtbot: QtBot) -> None:
+    window, pages = pages_of(qtbot, keep=False)
+    pages.start.catch_up_button.click()
+    assert window.current_page() == "catch-up"
+    QTest.keyClick(pages.catching_up, KEY.Key_Escape)
+    assert window.current_page() == "start"
+
+
+def test_what_was_saved_for_later_comes_back_and_goes_with_joining(qtbot: QtBot) -> None:
+    window, pages = pages_of(qtbot, keep=True)
+    plan = Plan()
+    for name, colour in (("Ann", "pink"), ("Bo", "blue")):
+        plan = seated(plan, name, colour)
+    pages.catch_up()
+    pages.catching_up.show_sheet(Sheet(plan, {"round": "6"}))
+    pages.catching_up.save.click()
+    assert window.current_page() == "start"
+    pages.catch_up()
+    assert pages.catching_up.sheet == Sheet(plan, {"round": "6"})
+    pages.catching_up.join_game()
+    assert pages.bridge.game.log[0].text == "joined in round 6"
+    pages.catch_up()
+    assert pages.catching_up.sheet.plan.seats == ()
+    pages.close_store()

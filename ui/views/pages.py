@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from companion.journal import Journal
     from companion.session import Session
     from companion.store import Store
+    from ui.views.catch_up import CatchUpPage
     from ui.views.game import GamePage
     from ui.views.new_game import NewGamePage
     from ui.views.score import ScorePage
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 START, NEW, TABLE, SCORE = "start", "new", "table", "score"
+CATCH_UP = "catch-up"
 FILES = "*.snowdonia.toml"
 
 
@@ -56,6 +58,7 @@ class Pages(QObject):
         window.add_page(SCORE, _("Score"), "nav-score", self._make_score)
         window.add_page(START, _("Start"), "nav-table", self._make_start, under=TABLE)
         window.add_page(NEW, _("New game"), "new", self._make_new, under=TABLE)
+        window.add_page(CATCH_UP, _("Catch up"), "join", self._make_catch_up, under=TABLE)
         window.add_receiver(self)
         window.page_shown.connect(self._page_shown)
         window.installEventFilter(self)
@@ -95,6 +98,7 @@ class Pages(QObject):
         page.resume_asked.connect(self.resume)
         page.score_asked.connect(lambda game_id: self.resume(game_id, SCORE))
         page.new_asked.connect(self.new_game)
+        page.catch_up_asked.connect(self.catch_up)
         page.open_asked.connect(self.open_file)
         return page
 
@@ -105,6 +109,20 @@ class Pages(QObject):
         page.begun.connect(self._begin)
         page.cancelled.connect(self.close_new)
         return page
+
+    def _make_catch_up(self) -> QWidget:
+        from ui.views.catch_up import CatchUpPage
+
+        page = CatchUpPage()
+        page.joined.connect(self._joined)
+        page.kept.connect(self._keep_sheet)
+        page.cancelled.connect(self.close_new)
+        return page
+
+    @property
+    def catching_up(self) -> CatchUpPage:
+        """The catch-up page."""
+        return self._window.page(CATCH_UP)  # type: ignore[return-value]
 
     @property
     def start(self) -> StartPage:
@@ -242,6 +260,46 @@ class Pages(QObject):
                 self._window.say(str(error), "impossible")
         self._window.show_page(NEW)
 
+    def catch_up(self) -> None:
+        """Opens the catch-up page: with what was saved for later, else with the names that are remembered."""
+        from ui.present.catch_up import Sheet, from_text
+        from ui.present.new_game import Plan, Seat
+
+        store = self.store()
+        page = self.catching_up
+        if store is not None:
+            try:
+                page.show_people([Seat(person.name, person.colour) for person in store.people()])
+            except BadInput as error:
+                self._window.say(str(error), "impossible")
+        kept = None
+        if self._keep:
+            with suppress(OSError, UnicodeDecodeError):
+                kept = from_text(_sheet_path().read_text("utf-8"))
+        self._window.show_page(CATCH_UP)
+        page.show_sheet(kept or Sheet(Plan(scenario=page.sheet.plan.scenario)))
+
+    def _keep_sheet(self, text: str) -> None:
+        if self._keep:
+            path = _sheet_path()
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, "utf-8")
+            except OSError as error:
+                reason = error.strerror or str(error)
+                self._window.say(_("It was not saved: {reason}").format(reason=reason), "impossible")
+                return
+        self.close_new()
+        self._window.say(_("What you entered is saved. Catch up goes on with it."), "note")
+
+    def _joined(self, game: Game) -> None:
+        from companion.journal import Journal
+
+        with suppress(OSError):
+            if self._keep:
+                _sheet_path().unlink(missing_ok=True)
+        self._take_over(game, Journal())
+
     def _offer_again(self, page: NewGamePage, store: Store) -> None:
         from ui.present.new_game import Plan, Seat, seated
         from ui.present.start import day_words
@@ -361,6 +419,11 @@ class Pages(QObject):
     def can_close_game(self) -> bool:
         """Whether a game is on the table."""
         return self.bridge.session is not None
+
+
+def _sheet_path() -> Path:
+    """Where a half-entered position waits."""
+    return places.start_card_path().with_name("catch-up.json")
 
 
 def register(window: MainWindow, options: Any = None, session: Session | None = None) -> Pages:

@@ -192,11 +192,12 @@ class RouteStrip(QWidget):
 
 class StartPage(QWidget):
     """The page. ``resume_asked(id)`` for a game that goes on, ``score_asked(id)`` for one that is over, ``new_asked``,
-    ``open_asked``."""
+    ``catch_up_asked``, ``open_asked``."""
 
     resume_asked = Signal(str)
     score_asked = Signal(str)
     new_asked = Signal()
+    catch_up_asked = Signal()
     open_asked = Signal()
 
     def __init__(self, card: StartCard | None = None, parent: QWidget | None = None) -> None:
@@ -227,8 +228,13 @@ class StartPage(QWidget):
             _("Open a file"), _("A game that was saved as a file, or a table record."), "open", _("Ctrl O")
         )
         self.file_button.clicked.connect(self.open_asked)
+        self.catch_up_button = _Entrance(
+            _("Catch up"), _("A game already under way on the table."), "join", _("Ctrl J")
+        )
+        self.catch_up_button.clicked.connect(self.catch_up_asked)
         self._entrances = QHBoxLayout()
         self._entrances.addWidget(self.new_button, 1)
+        self._entrances.addWidget(self.catch_up_button, 1)
         self._entrances.addWidget(self.file_button, 1)
         self._left.addLayout(self._entrances)
         self.nothing = Words(_("Nothing played yet. Names are remembered from the first game on."), 14, role="text2")
@@ -304,7 +310,7 @@ class StartPage(QWidget):
             self._build_resume()
         self.head.sub.say(view.today)
         self.nothing.setVisible(view.empty)
-        for entrance in (self.new_button, self.file_button):
+        for entrance in (self.new_button, self.catch_up_button, self.file_button):
             entrance.tall = view.empty
             entrance.updateGeometry()
         clear(self._recent)
