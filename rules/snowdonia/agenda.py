@@ -269,7 +269,7 @@ def _tells(table: Table, now: Due) -> Iterator[Tell]:
         space = first_unknown(table, 1)
     elif now.step == "event":
         space = _unknown_for_event(table)
-    elif now.step == "weather" and table.state.round == 1:
+    elif now.step == "weather" and table.state.round == table.book.setup.first_weather:
         yield from _unknown_discs(table)
     elif now.step == "extra-build-space" and not table.book.solo and table.state.set_aside is None:
         yield _tell("set_aside", OneOf(tuple(table.state.shed)), "tell.set_aside", "2.9")
@@ -287,6 +287,9 @@ def _unknown_for_event(table: Table) -> str | None:
 
 
 def _unknown_discs(table: Table) -> Iterator[Tell]:
+    if not available(table, table.state):
+        # No card is left to give a disc, so an empty space may well be empty (12.2).
+        return
     for place, kind in zip(("middle", "last"), table.state.weather[1:], strict=True):
         if kind is None:
             options = tuple(k for k in table.book.box.weather if table.state.discs.get(k))

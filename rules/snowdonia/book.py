@@ -37,6 +37,8 @@ class Setup:
     solo_train: int | None = None
     solo_yard_draw: tuple[str, ...] | None = None
     rulings: Rulings = field(default_factory=Rulings)
+    first_weather: int = 1
+    """The round whose weather check is the first one tracked; until then a disc that is None is not entered yet."""
 
 
 @dataclass(frozen=True)

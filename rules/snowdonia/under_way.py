@@ -108,7 +108,8 @@ def table(box: Box, setup: Setup, under_way: UnderWay) -> Table:
     """The table as it stands. More components than there are wait, as a minus, in the suspense zone (1.2).
 
     ValueError for what this box does not have: a space, a station, an event, a place on a work-rate track."""
-    fresh = lay_out(box, setup)
+    checked = under_way.phase in ("restock yard", "end of round")
+    fresh = lay_out(box, replace(setup, first_weather=under_way.round + 1 if checked else under_way.round))
     book = fresh.book
     _check(book, under_way)
     hands = under_way.hands

@@ -187,6 +187,14 @@ def test_9_1_a_laid_last_track_card_ends_the_game_with_the_round() -> None:
     assert table(box(), SETUP, at(owners=laid)).state.last_track == "player"
 
 
+def test_2_8_a_disc_not_entered_is_asked_for_at_the_first_weather_check() -> None:
+    unknown = replace(SETUP, discs=(None, None))
+    start = table(box(), unknown, at(phase="weather", placed=(), area=None))
+    assert [tell.cell for tell in agenda(start).tells] == ["discs.middle", "discs.last"]
+    later = table(box(), unknown, at(phase="restock yard", placed=(), area=None))
+    assert later.book.setup.first_weather == later.state.round + 1
+
+
 def test_2_5_a_track_card_may_stay_unknown() -> None:
     track = (*cards()[:5], TrackCard("t6", None, None), *cards()[6:])
     now = table(box(), replace(SETUP, track_cards=track), UNDER_WAY)
