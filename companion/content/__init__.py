@@ -17,10 +17,13 @@ from companion.content.box import build_box
 from companion.content.packs import Origin, Pack, Tree, leaves, matches, origin, shipped
 from companion.errors import BadInput
 from rules.snowdonia.components import Box
+from rules.snowdonia.events import EVENTS
 
 __all__ = [
     "ValueInfo",
+    "asked_at_set_up",
     "check",
+    "choices",
     "load_box",
     "pack_hash",
     "scenarios",
@@ -167,6 +170,24 @@ def unsure_values() -> dict[str, ValueInfo]:
 
     found = sorted((entry for entry in _origins(pack) if not entry[2].sure), key=rank)
     return {".".join(p): ValueInfo(v, ", ".join(at.source), at.confidence, at.guessed) for p, v, at in found}
+
+
+def asked_at_set_up() -> dict[str, ValueInfo]:
+    """Those of the unsure values that a set-up asks for, by pack path, in the same order."""
+    asked = [tuple(pattern.split(".")) for pattern in shipped().head.get("ask_at_set_up", ())]
+    return {p: info for p, info in unsure_values().items() if any(matches(a, tuple(p.split("."))) for a in asked)}
+
+
+def choices(path: str) -> tuple[Any, ...]:
+    """What can stand at a pack path where only a few words can, in the pack's own names; empty for anything else.
+
+    BadInput: no such path."""
+    value = value_info(path).value
+    if isinstance(value, bool):
+        return (True, False)
+    if path.startswith("event_track.") and isinstance(value, str):
+        return tuple(kind.kind for kind in EVENTS)
+    return ()
 
 
 def check(directory: str | Path | None = None) -> list[str]:

@@ -342,9 +342,10 @@ def provenance(pack: Pack) -> list[Finding]:
                     found.append(Finding(file, f"{place}.paths", f"{path} is not in this file", "move it to its file"))
                 elif not any(matches(pattern, at) for at in paths):
                     found.append(Finding(file, f"{place}.paths", f"no value is called {path}", "correct the path"))
-    for path in pack.head.get("ask_first", ()):
-        if not any(matches(tuple(path.split(".")), at) for at in paths):
-            found.append(Finding(f"{HEAD}.toml", "pack.ask_first", f"no value is called {path}", "correct the path"))
+    for key in ("ask_first", "ask_at_set_up"):
+        for path in pack.head.get(key, ()):
+            if not any(matches(tuple(path.split(".")), at) for at in paths):
+                found.append(Finding(f"{HEAD}.toml", f"pack.{key}", f"no value is called {path}", "correct the path"))
     return found
 
 

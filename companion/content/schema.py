@@ -68,6 +68,7 @@ class Head(Shape):
     id: Slug
     name: Name
     ask_first: list[Name] = []
+    ask_at_set_up: list[Name] = []
     sources: dict[Annotated[str, Field(pattern=r"^[A-Z0-9-]+$")], Name]
 
 

@@ -127,6 +127,7 @@ BROKEN = [
     ("trains.toml", r"\"trains\.5\.bars\"", '"trains.9.bars"', "trains.differs.2.paths", "correct the path"),
     ("trains.toml", r"\"trains\.5\.bars\"", '"contracts.5.vp"', "trains.differs.2.paths", "to its file"),
     ("pack.toml", r"\"contracts\.7\.extra_cubes\"", '"contracts.7.cubes"', "pack.ask_first", "correct the path"),
+    ("pack.toml", r"(?<=\n)    \"work_rates\"", '    "rates"', "pack.ask_at_set_up", "correct the path"),
     ("pack.toml", r"format = 1", "format = 2", "pack.format", "write 1"),
 ]
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from companion.content import load_box, pack_hash, scenarios, unsure_values, value_info
+from companion.content import asked_at_set_up, choices, load_box, pack_hash, scenarios, unsure_values, value_info
 from companion.errors import BadInput
 from rules.snowdonia.cards import MoreYardCubes, TakeTwoCubes
 from rules.snowdonia.components import Cost
@@ -109,6 +109,24 @@ def test_every_unsure_path_has_a_value_and_a_source() -> None:
         assert value_info(path) == info
         assert info.source
         assert info.confidence in ("one-source", "inferred", "unknown")
+
+
+def test_a_set_up_asks_for_some_of_the_unsure_values_in_their_order() -> None:
+    asked = list(asked_at_set_up())
+    assert asked == [path for path in unsure_values() if path in asked]
+    assert asked[0].endswith(".restock")
+    assert "contracts.7.extra_cubes" in asked
+    assert "track_cards.t1.rubble" not in asked
+
+
+def test_choices_of_a_path_all_fit_there() -> None:
+    assert set(choices("event_track.8.event")) >= {"excavate", "station"}
+    for path in asked_at_set_up():
+        for value in choices(path):
+            assert value_info(path, {path: value}).value == value
+    assert choices("supply.3.restock") == ()
+    with pytest.raises(BadInput):
+        choices("event_track.11.event")
 
 
 def test_the_same_box_is_not_built_twice() -> None:
