@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import fields
 from typing import Any
 
-from companion.content import load_box, scenarios
+from companion.content import load_box, scenarios, value_info
 from companion.errors import BadInput
 from companion.game import DrawnBy, Game, new_info
 from rules.core.frozen import replace
@@ -26,7 +26,8 @@ LINES = {
     "train": "the train of a solo game",
     "yard": "solo: the cubes drawn for the yard, event cubes too",
     "ruling": "a ruling and its answer, as in no_markers unowned",
-    "value": "a printed value of your box, as in contracts.7.extra_cubes 2",
+    "value": "a printed value of your box, as in contracts.7.extra_cubes 2 or work_rates.lay.track 1 1 2 2 3; ? for as "
+    "shipped, commas between values that only fit together",
     "bag": "who draws from the bag: table or app",
     "deck": "who draws from the deck: table or app",
 }
@@ -135,11 +136,18 @@ class SettingUp:
         self.rulings = replace(self.rulings, **{name: answers[word.lower()]})
 
     def _value(self, text: str) -> None:
-        path, _, word = text.partition(" ")
-        words = {"true": True, "false": False}
-        value = words.get(word, int(word) if re.fullmatch(r"-?\d+", word) else word)
-        load_box(self.scenario, {**self.values, path: value})
-        self.values[path] = value
+        values = dict(self.values)
+        for part in text.split(","):
+            path, _, words = part.strip().partition(" ")
+            if not words.strip():
+                raise _wrong("value", part.strip(), LINES["value"])
+            if words.strip() == "?":
+                value_info(path)
+                values.pop(path, None)
+            else:
+                values[path] = _typed_value(path, words.split())
+        load_box(self.scenario, values)
+        self.values = values
 
     def _bag(self, text: str) -> None:
         self._drawn_by("bag", text)
@@ -172,6 +180,23 @@ class SettingUp:
             deck_drawn_by=self.drawn["deck"],
         )
         return Game(info, setup, dict(self.values))
+
+
+def _typed_value(path: str, words: Sequence[str]) -> Any:
+    """The words after a pack path, read as what the pack holds there: a list, a switch, a number or a word."""
+    try:
+        shipped = value_info(path).value
+    except BadInput:
+        # Some values are left out where nothing is printed; the box says whether one fits there.
+        shipped = None
+    values = [int(word) if re.fullmatch(r"-?[0-9]+", word) else word for word in words]
+    if isinstance(shipped, list):
+        return values
+    if len(values) > 1:
+        raise _wrong("value", " ".join(words), "a value of one word; only a list has more")
+    if isinstance(shipped, bool):
+        return {"true": True, "yes": True, "false": False, "no": False}.get(words[0].lower(), values[0])
+    return values[0]
 
 
 def _colours(chosen: Sequence[str], colours: Sequence[str], count: int) -> tuple[str, ...]:

@@ -84,6 +84,12 @@ def test_a_line_that_cannot_be_read_says_what_would_be_right(line: str, right: s
         ("ruling no_markers perhaps", "one of unowned"),
         ("ruling none unowned", "one of no_markers"),
         ("value contracts.7.cubes 2", "contracts.7"),
+        ("value contracts.7.extra_cubes", "a printed value"),
+        ("value contracts.7.extra_cubes 1 2", "of one word"),
+        ("value work_rates.lay.track 1 2", "write 0 to 1"),
+        ("value work_rates.lay.track 3 2 1", "from the lowest space up"),
+        ("value event_track.5.event picnic", "'maintenance'"),
+        ("value event_track.5.events ?", "event_track.5.event"),
         ("nothing 3", "write one of"),
         ("players", "the names clockwise"),
         ("bag us", "table or app"),
@@ -93,6 +99,39 @@ def test_a_set_up_line_that_does_not_fit_says_what_would(line: str, right: str) 
     with pytest.raises(BadInput) as error:
         SettingUp().take(line)
     assert right in str(error.value)
+
+
+def test_printed_values_are_typed_as_numbers_words_lists_and_switches() -> None:
+    setting = SettingUp()
+    for line in (
+        "players Siân, Tom",
+        "value work_rates.excavate.track 1 1 2 2 3",
+        "value work_rates.lay.track 1 2, work_rates.lay.start 1",
+        "value event_track.5.event lay",
+        "value contracts.23.coal_limit yes",
+        "value supply.2.restock 9",
+        "value contracts.7.extra_cubes 2",
+        "value contracts.7.extra_cubes ?",
+    ):
+        setting.take(line)
+    game = setting.game()
+    assert game.values == {
+        "work_rates.excavate.track": [1, 1, 2, 2, 3],
+        "work_rates.lay.track": [1, 2],
+        "work_rates.lay.start": 1,
+        "event_track.5.event": "lay",
+        "contracts.23.coal_limit": True,
+        "supply.2.restock": 9,
+    }
+    assert game.box().lay_rate.values == (1, 2)
+
+
+def test_a_value_that_is_refused_leaves_the_ones_before_it() -> None:
+    setting = SettingUp()
+    setting.take("value supply.2.restock 9")
+    with pytest.raises(BadInput):
+        setting.take("value supply.2.restock 12, work_rates.lay.start 9")
+    assert setting.values == {"supply.2.restock": 9}
 
 
 def test_a_start_player_who_does_not_play_and_a_solo_game_without_a_train() -> None:
