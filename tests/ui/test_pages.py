@@ -20,11 +20,13 @@ from ui import theme
 from ui.app import Options
 from ui.bridge import SessionBridge
 from ui.main_window import MainWindow
+from ui.present import new_game as setting_up
 from ui.present.new_game import Seat
 from ui.sample import likely_action, sample_game, sample_session
 from ui.views.new_game import NewGamePage
 from ui.views.pages import NEW, SCORE, START, TABLE, Pages, register
 from ui.views.score import TOTAL, ScorePage
+from ui.views.your_box import BoxRowView
 
 KEY = Qt.Key
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -377,12 +379,87 @@ def test_rulings_unfold_in_place(new_page: NewGamePage) -> None:
     assert new_page.plan.rulings.deck_empty == "stay_empty"
 
 
+def box_row(page: NewGamePage, key: str) -> BoxRowView:
+    return page.your_box.rows[key]
+
+
+def test_your_box_unfolds_and_a_count_goes_into_the_game(new_page: NewGamePage) -> None:
+    for chip in new_page.chips:
+        click(chip)
+    assert not new_page.your_box.isVisible()
+    new_page.your_box_button.click()
+    assert new_page.your_box.isVisible()
+    QApplication.processEvents()
+    row = box_row(new_page, "supply.3.restock")
+    assert row.stepper is not None
+    shipped = row.stepper.value()
+    click(row.stepper.more)
+    assert setting_up.game(new_page.plan).values == {"supply.3.restock": shipped + 1}
+    assert str(shipped + 1) in new_page.lay_out_box.accessibleName()
+    assert "1 from your box" in new_page.your_box_button.caption()
+    click(row.button)
+    assert not new_page.plan.own
+    assert row.stepper.value() == shipped
+    click(row.button)
+    assert new_page.plan.own == {"supply.3.restock": shipped}
+
+
+def test_numbers_of_a_track_are_typed_and_wrong_ones_are_said_at_the_field(new_page: NewGamePage) -> None:
+    for chip in new_page.chips:
+        click(chip)
+    new_page.your_box_button.click()
+    row = box_row(new_page, "work_rates.lay")
+    assert row.spaces is not None
+    assert row.dot is not None
+    row.spaces.setFocus()
+    row.spaces.selectAll()
+    QTest.keyClicks(row.spaces, "3 2")
+    assert row.wrong.isVisible()
+    assert not new_page.begin_button.isEnabled()
+    assert row.wrong.words() in new_page.foot.sub.words()
+    row.spaces.selectAll()
+    QTest.keyClicks(row.spaces, "112")
+    assert not row.wrong.isVisible()
+    assert new_page.begin_button.isEnabled()
+    assert row.spaces.text() == "112"
+    assert row.dot.field is not None
+    row.dot.field.pick("0")
+    assert new_page.rate_fields[1].field is not None
+    assert new_page.rate_fields[1].field.chosen() == "0"
+    assert setting_up.game(new_page.plan).values == {"work_rates.lay.track": [1, 1, 2], "work_rates.lay.start": 0}
+
+
+def test_an_event_is_chosen_with_the_arrow_keys(new_page: NewGamePage) -> None:
+    click(new_page.chips[0])
+    new_page.your_box_button.click()
+    row = box_row(new_page, "event_track.10.event")
+    assert row.options is not None
+    row.options.setFocus()
+    press(KEY.Key_Right)
+    assert new_page.plan.own == {"event_track.10.event": "station"}
+
+
+def test_values_stay_for_the_next_game_and_everything_else_is_new(new_page: NewGamePage) -> None:
+    click(new_page.chips[0])
+    new_page.solo.pick("4")
+    new_page.ruling_fields["deck_empty"].pick("stay_empty")
+    new_page.take_values({"contracts.7.extra_cubes": 2})
+    new_page.clear()
+    assert new_page.plan.own == {"contracts.7.extra_cubes": 2}
+    assert new_page.solo.chosen() is None
+    assert new_page.ruling_fields["deck_empty"].chosen() == str(new_page.plan.rulings.deck_empty)
+    click(new_page.chips[0])
+    new_page.solo.pick("4")
+    assert new_page.begin_button.isEnabled()
+
+
 @pytest.mark.parametrize("size", [(1286, 768), (797, 480), (512, 288)])
 def test_pages_fit_small_windows_without_scrolling_sideways(
     new_page: NewGamePage, sheet: ScorePage, size: tuple[int, int]
 ) -> None:
     for chip in new_page.chips:
         click(chip)
+    new_page.your_box_button.click()
     for page in (new_page, sheet):
         page.resize(*size)
         QApplication.processEvents()
@@ -394,6 +471,7 @@ def test_pages_fit_small_windows_without_scrolling_sideways(
 def test_controls_of_the_set_up_have_names(new_page: NewGamePage) -> None:
     for chip in new_page.chips:
         click(chip)
+    new_page.your_box_button.click()
     for widget in new_page.findChildren(QWidget):
         if widget.isVisible() and widget.focusPolicy() is not Qt.FocusPolicy.NoFocus:
             assert widget.accessibleName(), widget

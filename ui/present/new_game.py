@@ -17,9 +17,8 @@ from rules.core.frozen import replace
 from rules.snowdonia.book import Setup
 from rules.snowdonia.components import BAG, RULING_CHOICES, UNKNOWN_CARD, YARD, Box, OfficeCard, Rulings, TrackCard
 from rules.snowdonia.setting_up import lay_out, stations_for, track_cards_needed
-
-START_PATHS = ("work_rates.excavate.start", "work_rates.lay.start")
-"""The pack paths of the spaces where the two rate markers start."""
+from ui.present import your_box
+from ui.present.your_box import BoxRow
 
 _RULING_WORDS: Mapping[str, tuple[str, str, str]] = {
     "no_markers": (N_("No ownership marker left"), N_("site is nobody's"), N_("not allowed")),
@@ -54,7 +53,8 @@ class RulingView:
 @dataclass(frozen=True)
 class Plan:
     """What was entered. ``start`` is a seat; ``track``, ``office``, ``discs`` hold None for "?". ``discs_unsure`` says
-    which discs only follow from the backs of the cards; ``rate_starts`` are spaces from 0, None as in the pack."""
+    which discs only follow from the backs of the cards; ``own`` holds printed values of this box by pack path,
+    ``typed`` what was typed for one and cannot be used, by its row."""
 
     scenario: str = "mount-snowdon"
     seats: tuple[Seat, ...] = ()
@@ -70,7 +70,8 @@ class Plan:
     set_aside: int | None = None
     solo_train: int | None = None
     solo_yard: tuple[str, ...] = ()
-    rate_starts: tuple[int | None, int | None] = (None, None)
+    own: Mapping[str, Any] = field(default_factory=dict)
+    typed: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def solo(self) -> bool:
@@ -79,8 +80,8 @@ class Plan:
 
     @property
     def values(self) -> dict[str, Any]:
-        """The owner's values that were told here, by pack path."""
-        return {path: n for path, n in zip(START_PATHS, self.rate_starts, strict=True) if n is not None}
+        """The owner's values, by pack path; those that only fit together are together."""
+        return your_box.fitted(self.own)
 
     def box(self) -> Box:
         """The box with these values."""
@@ -229,6 +230,7 @@ def problems(plan: Plan) -> tuple[str, ...]:
     kinds = plan.box().weather
     if any(kind is not None and plan.discs.count(kind) > kinds[kind].discs for kind in plan.discs):
         found.append(_("There are not so many discs of one weather."))
+    found += [f"{row.words}: {row.wrong}" for row in box_rows(plan) if row.wrong]
     return tuple(found)
 
 
@@ -319,14 +321,75 @@ def overruled(plan: Plan) -> int:
     return sum(1 for key, (_n, answers) in RULING_CHOICES.items() if getattr(plan.rulings, key) != answers[0])
 
 
-def rate_cells(plan: Plan) -> tuple[tuple[tuple[int, ...], int, bool], ...]:
-    """Both work-rate tracks: their numbers, the space where the marker starts, whether nobody has checked that."""
+# The box
+
+
+def box_rows(plan: Plan) -> tuple[BoxRow, ...]:
+    """The printed values that this game uses and nobody has checked, and those that were told."""
     box = plan.box()
-    tracks = (box.excavate_rate, box.lay_rate)
-    return tuple(
-        (track.values, track.start, told is None and value_info(path).guessed)
-        for track, path, told in zip(tracks, START_PATHS, plan.rate_starts, strict=True)
-    )
+    return your_box.rows(plan.own, plan.typed, len(plan.seats), cards_in_play(plan), sum(box.totals.values()))
+
+
+def with_value(plan: Plan, path: str, value: Any) -> Plan:
+    """With a printed value of this box."""
+    return replace(plan, own={**plan.own, path: value})
+
+
+def with_choice(plan: Plan, path: str, key: str) -> Plan:
+    """With a printed value that is one of a few, by its key."""
+    return with_value(plan, path, your_box.value_of(path, key))
+
+
+def with_spaces(plan: Plan, rate: str, text: str) -> Plan:
+    """With the numbers on the spaces of a work-rate track as typed; what cannot be used changes nothing in force."""
+    numbers, wrong = your_box.read_spaces(text, your_box.example_of(rate))
+    if wrong:
+        return replace(plan, typed={**plan.typed, rate: text})
+    typed = {key: words for key, words in plan.typed.items() if key != rate}
+    return with_value(replace(plan, typed=typed), your_box.paths_of(rate)[0], list(numbers))
+
+
+def with_dot(plan: Plan, rate: str, space: int) -> Plan:
+    """With the printed dot of a work-rate track on a space, from 0."""
+    return with_value(plan, your_box.paths_of(rate)[1], space)
+
+
+def agreed(plan: Plan, key: str) -> Plan:
+    """With the values of a row as they are in force: somebody compared them with the box."""
+    values = {path: plan.values.get(path, value_info(path).value) for path in your_box.paths_of(key)}
+    return replace(plan, own={**plan.own, **values})
+
+
+def as_shipped(plan: Plan, key: str) -> Plan:
+    """With a row as the program shipped it."""
+    paths = your_box.paths_of(key)
+    own = {path: value for path, value in plan.own.items() if path not in paths}
+    return replace(plan, own=own, typed={k: words for k, words in plan.typed.items() if k != key})
+
+
+def from_last_game(plan: Plan, values: Mapping[str, Any]) -> Plan:
+    """With the owner's values of an earlier game, as far as this pack still knows them."""
+    return replace(plan, own=your_box.usable(plan.scenario, values), typed={})
+
+
+@dataclass(frozen=True)
+class RateCells:
+    """A work-rate track: its numbers, the space with the dot from 0, and whether nobody has checked the dot."""
+
+    rate: str
+    numbers: tuple[int, ...]
+    dot: int
+    guessed: bool
+
+
+def rate_cells(plan: Plan) -> tuple[RateCells, ...]:
+    """Both work-rate tracks, excavate first."""
+    box = plan.box()
+    found = []
+    for rate, track in zip(your_box.RATES, (box.excavate_rate, box.lay_rate), strict=True):
+        path = your_box.paths_of(rate)[1]
+        found.append(RateCells(rate, track.values, track.start, path not in plan.own and value_info(path).guessed))
+    return tuple(found)
 
 
 def _setup(plan: Plan) -> Setup:

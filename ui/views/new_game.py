@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
@@ -29,6 +29,7 @@ from ui.present import new_game as setting_up
 from ui.present.forms import award_words
 from ui.present.looks import letters, look_of
 from ui.present.new_game import Plan, Seat
+from ui.present.your_box import summary
 from ui.theme import current, signals
 from ui.views.bars import FootBar, HeadBar
 from ui.views.flow import Flow
@@ -36,6 +37,7 @@ from ui.views.now.controls import NumberField
 from ui.views.now.lines import clear
 from ui.views.scrolling import Scroll
 from ui.views.words import Hairline, Words
+from ui.views.your_box import DotField, YourBox, show_choice
 from ui.widgets import Button, Card, CubeCount, CubePicker, Pressable, Segmented, strokes
 from ui.widgets.pressable import BY_KEY
 
@@ -286,7 +288,27 @@ class NewGamePage(QWidget):
         grid.setColumnStretch(0, 1)
         self._rulings.hide()
         card.body.addWidget(self._rulings)
+        self._build_your_box(card)
         self._left.addWidget(card)
+
+    def _build_your_box(self, card: Card) -> None:
+        card.body.addWidget(Hairline(4))
+        self.your_box_button = Button(_("Your box"), "quiet", left=True)
+        self.your_box_button.setCheckable(True)
+        card.body.addWidget(self.your_box_button)
+        self.your_box = YourBox()
+        self.your_box.hide()
+        self.your_box_button.toggled.connect(self.your_box.setVisible)
+        card.body.addWidget(self.your_box)
+        for signal, change in (
+            (self.your_box.counted, setting_up.with_value),
+            (self.your_box.typed, setting_up.with_spaces),
+            (self.your_box.dotted, setting_up.with_dot),
+            (self.your_box.chosen, setting_up.with_choice),
+            (self.your_box.agreed, setting_up.agreed),
+            (self.your_box.shipped, setting_up.as_shipped),
+        ):
+            signal.connect(lambda *said, change=change: self._set(change(self.plan, *said)))
 
     def _drawn_by(self, card: Card, words: str, field: str) -> Segmented:
         row = QHBoxLayout()
@@ -364,21 +386,18 @@ class NewGamePage(QWidget):
 
     def _build_rates(self, body: QVBoxLayout) -> None:
         self._add_caption(_("Work rates: the space with the marker"), _("the numbers of your board's track"))
-        self.rate_fields: list[Segmented] = []
+        self.rate_fields: list[DotField] = []
         self.rate_notes: list[Words] = []
         row = QHBoxLayout()
-        for n, ((values, start, _guessed), words) in enumerate(
-            zip(setting_up.rate_cells(self.plan), (_("Excavate"), _("Lay track")), strict=True)
-        ):
+        for cells, words in zip(setting_up.rate_cells(self.plan), (_("Excavate"), _("Lay track")), strict=True):
             column = QVBoxLayout()
             head = QHBoxLayout()
             head.addWidget(Words(words, 15, wrap=False), 1)
             note = Words("", 12, condensed=True, role="text2", wrap=False, align=Qt.AlignmentFlag.AlignRight)
             head.addWidget(note, 1)
             column.addLayout(head)
-            cells = tuple((str(i), str(value)) for i, value in enumerate(values))
-            field = Segmented(cells, str(start), _("Start space of {rate}").format(rate=words))
-            field.picked.connect(lambda key, n=n: self._rate(n, int(key)))
+            field = DotField(_("Start space of {rate}").format(rate=words))
+            field.picked.connect(lambda space, rate=cells.rate: self._rate(rate, space))
             column.addWidget(field)
             row.addLayout(column, 1)
             self.rate_fields.append(field)
@@ -435,6 +454,10 @@ class NewGamePage(QWidget):
         self.names.show_widgets((*self.chips, self.new_name))
         self._mark_chips()
 
+    def take_values(self, values: Mapping[str, Any]) -> None:
+        """Fills in the printed values that the owner told in an earlier game."""
+        self._set(setting_up.from_last_game(self.plan, values))
+
     def offer_again(self, plan: Plan, words: str) -> None:
         """Offers the players of the last game in one tap."""
         self._last, self._last_words = plan, words
@@ -443,14 +466,15 @@ class NewGamePage(QWidget):
 
     def clear(self) -> None:
         """An empty plan for the next game."""
-        self._set(Plan(scenario=self.plan.scenario, bag=self.plan.bag, deck=self.plan.deck))
+        kept = self.plan
+        self._set(Plan(scenario=kept.scenario, bag=kept.bag, deck=kept.deck, own=kept.own))
         for field in self.office_fields:
             field.clear()
         self.yard.set_cubes(())
 
     def _take_last(self) -> None:
         if self._last is not None:
-            self._set(setting_up.drawn(self._last, self._drawer))
+            self._set(setting_up.drawn(replace(self._last, own=self.plan.own, typed=self.plan.typed), self._drawer))
 
     def _tapped(self, seat: Seat, on: bool) -> None:
         at = next((n for n, s in enumerate(self.plan.seats) if s.name == seat.name), None)
@@ -501,10 +525,8 @@ class NewGamePage(QWidget):
         names = {look_of(kind): kind for kind in ("ore", "stone", "coal", "event")}
         self._set(replace(self.plan, solo_yard=tuple(names[kind] for kind in self.yard.cubes())))
 
-    def _rate(self, n: int, space: int) -> None:
-        starts = list(self.plan.rate_starts)
-        starts[n] = space
-        self._set(replace(self.plan, rate_starts=(starts[0], starts[1])))
+    def _rate(self, rate: str, space: int) -> None:
+        self._set(setting_up.with_dot(self.plan, rate, space))
 
     def _rubble_typed(self, n: int) -> None:
         self.plan = setting_up.with_rubble(self.plan, n, self.rubble_fields[n].rubble())
@@ -539,16 +561,21 @@ class NewGamePage(QWidget):
             widget.setVisible(solo)
         for widget in (self._yard_words, self.yard):
             widget.setVisible(solo and self.plan.bag == "table")
-        for n, (field, note) in enumerate(zip(self.rate_fields, self.rate_notes, strict=True)):
-            _values, start, guessed = setting_up.rate_cells(self.plan)[n]
-            _pick(field, str(start))
-            note.say(_("start, not checked ?") if guessed else _("start, your box"))
-        _pick(self.aside, UNKNOWN if self.plan.set_aside is None else str(self.plan.set_aside))
+        for cells, field, note in zip(setting_up.rate_cells(self.plan), self.rate_fields, self.rate_notes, strict=True):
+            field.show_cells(cells.numbers, cells.dot)
+            note.say(_("start, not checked ?") if cells.guessed else _("start, your box"))
+        show_choice(self.solo, None if self.plan.solo_train is None else str(self.plan.solo_train))
+        for ruling, ruling_field in self.ruling_fields.items():
+            show_choice(ruling_field, str(getattr(self.plan.rulings, ruling)))
+        show_choice(self.aside, UNKNOWN if self.plan.set_aside is None else str(self.plan.set_aside))
         changed = setting_up.overruled(self.plan)
         count = len(self.ruling_fields)
         usual = _("all as usual") if not changed else _("{n} changed").format(n=changed)
         self.rulings_button.setText(_("Rulings"))
         self.rulings_button.set_caption(_("{n} where the book is silent, {usual}").format(n=count, usual=usual))
+        box_rows = setting_up.box_rows(self.plan)
+        self.your_box.show_rows(box_rows)
+        self.your_box_button.set_caption(summary(box_rows))
         self._show_lay_out()
         self._show_foot()
 
@@ -675,8 +702,7 @@ class NewGamePage(QWidget):
                 unsure = key == kind and self.plan.discs_unsure[n]
                 words_of = weather_word(key)
                 disc.set_words(key, _("{weather} ?").format(weather=words_of) if unsure else words_of)
-            if kind is not None:
-                _pick(disc, kind)
+            show_choice(disc, kind)
 
     def _show_lay_out(self) -> None:
         body = self.lay_out_box.body
@@ -729,11 +755,3 @@ class NewGamePage(QWidget):
             self.cancelled.emit()
         else:
             super().keyPressEvent(event)
-
-
-def _pick(field: Segmented, key: str) -> None:
-    """Shows a choice without telling it to anybody."""
-    if field.chosen() != key:
-        field.blockSignals(True)
-        field.pick(key)
-        field.blockSignals(False)

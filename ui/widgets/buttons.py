@@ -404,6 +404,13 @@ class Segmented(QWidget):
             raise LookupError(f"no choice {key!r}")
         self._fields[self._keys.index(key)].setChecked(True)
 
+    def clear(self) -> None:
+        """Takes the choice back, so that nothing is chosen."""
+        for field in self._fields:
+            field.setAutoExclusive(False)
+            field.setChecked(False)
+            field.setAutoExclusive(True)
+
     def set_words(self, key: str, words: str) -> None:
         """Changes the words of one field."""
         field = self._fields[self._keys.index(key)]
@@ -488,6 +495,7 @@ class Stepper(QWidget):
         self.number.setRange(least, most)
         self.number.setValue(value)
         self.number.setAccessibleName(name)
+        self.number.lineEdit().setAccessibleName(name)
         self.less.setAccessibleName(_("{name}, one less").format(name=name) if name else _("One less"))
         self.more.setAccessibleName(_("{name}, one more").format(name=name) if name else _("One more"))
         for button in (self.less, self.more):

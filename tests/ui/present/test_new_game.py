@@ -7,7 +7,9 @@ from companion.draws import Drawer
 from rules.snowdonia.components import RULING_CHOICES
 from rules.snowdonia.setting_up import track_cards_needed
 from ui.present import new_game as setting_up
+from ui.present import your_box
 from ui.present.new_game import Plan, Seat
+from ui.present.your_box import RATES, BoxRow, Spaces
 
 
 def plan_of(*names: str) -> Plan:
@@ -147,10 +149,104 @@ def test_every_ruling_has_words_for_both_answers() -> None:
 
 
 def test_2_6_a_rate_is_entered_as_a_space_of_its_track() -> None:
-    plan = Plan(seats=plan_of("A", "B").seats, rate_starts=(3, None))
+    plan = setting_up.with_dot(plan_of("A", "B"), "work_rates.excavate", 3)
     assert setting_up.game(plan).start().state.rates[0] == 3
-    (values, start, guessed), (_values, _start, other_guessed) = setting_up.rate_cells(plan)
-    assert start == 3
-    assert values
-    assert not guessed
-    assert other_guessed
+    excavate, lay = setting_up.rate_cells(plan)
+    assert excavate.dot == 3
+    assert excavate.numbers
+    assert not excavate.guessed
+    assert lay.guessed
+
+
+# Your box
+
+
+def row_of(plan: Plan, key: str) -> BoxRow:
+    return next(row for row in setting_up.box_rows(plan) if row.key == key)
+
+
+def test_the_box_asks_for_what_this_game_uses_the_restock_first() -> None:
+    keys = [row.key for row in setting_up.box_rows(plan_of("A", "B", "C"))]
+    assert keys[0] == "supply.3.restock"
+    assert [key for key in keys if key.startswith("supply.")] == ["supply.3.restock"]
+    assert set(RATES) < set(keys)
+    assert {f"event_track.{n}.event" for n in (5, 7, 8, 9, 10)} < set(keys)
+    assert setting_up.box_rows(plan_of("A"))[0].key == "supply.1.restock"
+    assert not any(key.startswith("supply.") for key in (row.key for row in setting_up.box_rows(Plan())))
+
+
+def test_a_value_told_is_the_games_and_no_longer_unsure() -> None:
+    plan = plan_of("A", "B", "C")
+    path = "supply.3.restock"
+    assert row_of(plan, path).note.endswith("?")
+    told = setting_up.with_value(plan, path, 12)
+    book = setting_up.game(told).start().book
+    assert book.box.supply_rows[3].restock == 12
+    assert path not in book.box.unsure
+    assert row_of(told, path).own
+    assert str(load_box().supply_rows[3].restock) in row_of(told, path).note
+    assert setting_up.as_shipped(told, path) == plan
+
+
+def test_a_value_that_is_right_as_shipped_loses_its_question_mark() -> None:
+    plan = setting_up.agreed(plan_of("A", "B"), "work_rates.lay")
+    row = row_of(plan, "work_rates.lay")
+    assert row.own
+    assert not row.note.endswith("?")
+    assert not setting_up.game(plan).box().unsure & {"work_rates.lay.track", "work_rates.lay.start"}
+
+
+def test_2_6_a_shorter_track_takes_its_dot_along() -> None:
+    plan = setting_up.with_spaces(plan_of("A", "B"), "work_rates.lay", "12")
+    assert setting_up.problems(plan) == ()
+    game = setting_up.game(plan)
+    assert game.values == {"work_rates.lay.track": [1, 2], "work_rates.lay.start": 1}
+    assert game.start().state.rates[1] == 1
+    longer = setting_up.with_spaces(plan, "work_rates.lay", "1 2 3 4")
+    assert setting_up.rate_cells(longer)[1].dot == load_box().lay_rate.start
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("", "Write the number"),
+        ("1 x", "Write the number"),
+        ("7", "2 to 9 spaces"),
+        ("1 1 1 1 1 2 2 2 2 2", "these are 10"),
+        ("3 2 1", "do not fall"),
+        ("1 99", "more than"),
+    ],
+)
+def test_numbers_that_are_no_track_are_said_at_the_field_and_hold_up_the_beginning(text: str, wrong: str) -> None:
+    plan = setting_up.with_spaces(plan_of("A", "B"), "work_rates.excavate", text)
+    row = row_of(plan, "work_rates.excavate")
+    assert wrong in row.wrong
+    assert isinstance(row.form, Spaces)
+    assert row.form.text == text
+    assert any(wrong in sentence for sentence in setting_up.problems(plan))
+    assert setting_up.rate_cells(plan)[0].numbers == load_box().excavate_rate.values
+    assert setting_up.problems(setting_up.as_shipped(plan, "work_rates.excavate")) == ()
+    assert setting_up.problems(setting_up.with_spaces(plan, "work_rates.excavate", "1, 2, 3")) == ()
+
+
+def test_an_event_space_and_a_limit_are_chosen_by_word() -> None:
+    plan = setting_up.with_choice(plan_of("A", "B"), "event_track.5.event", "maintenance")
+    plan = setting_up.with_choice(plan, "contracts.23.coal_limit", "True")
+    box = setting_up.game(plan).box()
+    assert box.event_track[5].event.kind == "maintenance"
+    assert plan.own["contracts.23.coal_limit"] is True
+
+
+def test_values_of_the_last_game_come_along_and_what_the_pack_no_longer_knows_does_not() -> None:
+    values = {"work_rates.lay.start": 6, "work_rates.lay.track": [0, 1, 1, 2, 2, 3, 3], "nothing.1.like": 3}
+    values["contracts.27.vp"] = 5
+    plan = setting_up.from_last_game(plan_of("A", "B"), values)
+    assert setting_up.game(plan).start().state.rates[1] == 6
+    assert "nothing.1.like" not in plan.own
+    assert row_of(plan, "contracts.27.vp").own
+    assert your_box.summary(setting_up.box_rows(plan)) == "9 to check, 2 from your box"
+
+
+def test_every_value_asked_for_has_words_of_its_own() -> None:
+    for row in setting_up.box_rows(plan_of("A", "B", "C", "D", "E")):
+        assert row.words != row.key
