@@ -63,6 +63,7 @@ class Theme:
     motion: Mapping[str, int] = field(repr=False)
     cubes: Mapping[str, CubeLook] = field(repr=False)
     tables: Mapping[str, Any] = field(repr=False)
+    _fonts: dict[tuple[int, bool, bool], QFont] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def dark(self) -> bool:
@@ -91,6 +92,10 @@ class Theme:
             condensed = condensed or role_or_px.endswith("_c")
         else:
             size = role_or_px
+        key = (size, bold, condensed)
+        kept = self._fonts.get(key)
+        if kept is not None:
+            return QFont(kept)
         # One family and a stretch, not the family "DejaVu Sans Condensed": the latter exists only where the font
         # database lists legacy names, the former on every platform.
         font = QFont(FAMILY)
@@ -98,7 +103,8 @@ class Theme:
         if condensed:
             font.setStretch(QFont.Stretch.SemiCondensed)
         font.setBold(bold)
-        return font
+        self._fonts[key] = font
+        return QFont(font)
 
     def player(self, colour: str, box: str = "players") -> PlayerLook:
         """The look of a player colour of a token table ("players", "gwt_players"); LookupError if unknown."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
@@ -129,4 +131,14 @@ def write_lines(
 
 def advance(text: str, font: QFont) -> float:
     """Width of one line in scaled pixels."""
-    return QFontMetricsF(font).horizontalAdvance(text)
+    known = _advances.get((text, font))
+    if known is None:
+        if len(_advances) >= MOST_ADVANCES:
+            _advances.clear()
+        known = _advances[text, font] = QFontMetricsF(font).horizontalAdvance(text)
+    return known
+
+
+MOST_ADVANCES: Final = 4000
+_advances: dict[tuple[str, QFont], float] = {}
+"""Widths that were measured before: layouts ask for the same ones many times a step."""
