@@ -37,6 +37,7 @@ from ui.bridge import Change, SessionBridge
 from ui.present.log import LogRow, LogRows
 from ui.theme import current, signals
 from ui.views.scrolling import slim
+from ui.views.table.kept import paint_piece
 from ui.views.words import Words
 from ui.widgets import Button, Finding, strokes
 
@@ -120,12 +121,17 @@ class _Delegate(QStyledItemDelegate):
         rect: QRect = option.rect
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        selected = self._view.selected() == index.row()
-        if selected:
+        if self._view.selected() == index.row():
             strokes.panel(painter, rect, theme.color("accent_soft"), None, 0, 8)
-        if selected and self._view.hasFocus():
-            strokes.focus_ring(painter, rect, 8)
-        line = QRectF(rect.left(), rect.top(), rect.width(), theme.px(ROW))
+            if self._view.hasFocus():
+                strokes.focus_ring(painter, rect, 8)
+        painter.translate(rect.topLeft())
+        # A new entry pushes all others down: they are pictures that are kept.
+        paint_piece(painter, 0, rect.width(), theme.px(ROW), row, lambda inner, line: self._draw(inner, line, row))
+        painter.restore()
+
+    def _draw(self, painter: QPainter, line: QRectF, row: LogRow) -> None:
+        theme = current()
         number = QRectF(line.left(), line.top(), theme.px(30), line.height())
         strokes.write(painter, number, row.number, theme.font(12, condensed=True), theme.color("text2"), strokes.RIGHT)
         mark = theme.px(22)
@@ -152,7 +158,6 @@ class _Delegate(QStyledItemDelegate):
         box = QRectF(left, line.top(), right - left - theme.px(4), line.height())
         elide = Qt.TextElideMode.ElideRight
         strokes.write(painter, box, row.words, font, ink, strokes.LEFT, elide)
-        painter.restore()
 
 
 class _Tools(QWidget):
@@ -200,6 +205,7 @@ class LogList(QListView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setUniformItemSizes(True)
         slim(self)
         self.setAccessibleName(_("Log, newest first"))
         self.viewport().setAutoFillBackground(False)
@@ -238,6 +244,8 @@ class LogList(QListView):
 
     def _choose(self, row: int) -> None:
         self._selected = row
+        # Qt measures one row instead of hundreds, as long as none has its tools below it.
+        self.setUniformItemSizes(row < 0)
         self._show_tools()
         self.scheduleDelayedItemsLayout()
         if row >= 0:

@@ -47,6 +47,10 @@ class AreaHead(Plate):
         theme = current()
         return theme.px(114), theme.px(HEAD_LOW if self.low else 84)
 
+    def picture_key(self) -> object:
+        view = self._view
+        return None if view is None else (view.letter, view.name, view.note, view.dim, self.low)
+
     def draw(self, painter: QPainter) -> None:
         theme, view = current(), self._view
         if view is None:

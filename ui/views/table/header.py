@@ -55,6 +55,9 @@ class RoundPlate(Plate):
         width += min(strokes.advance(name, theme.font(15, bold=True)), theme.px(160))
         return width + theme.px(6) + strokes.advance(view.starter_note, theme.font(15)) + 2, theme.px(34)
 
+    def picture_key(self) -> object:
+        return None if self._view is None else (_round_words(self._view), self.low)
+
     def draw(self, painter: QPainter) -> None:
         theme, view = current(), self._view
         if view is None:
@@ -122,6 +125,9 @@ class PhasePlate(Plate):
         gap = current().px(3)
         return sum(self._width(phase) + gap for phase in self._view) - gap, current().px(26)
 
+    def picture_key(self) -> object:
+        return self._view
+
     def draw(self, painter: QPainter) -> None:
         theme = current()
         x = 0.0
@@ -185,6 +191,9 @@ class WeatherPlate(Plate):
 
     def _word_px(self) -> int:
         return 30 if self._view is not None and self._view.icon else 22
+
+    def picture_key(self) -> object:
+        return (self._view, self.large, self.low, self.noted)
 
     def draw(self, painter: QPainter) -> None:
         theme, view = current(), self._view
@@ -306,6 +315,9 @@ class RatePlate(Plate):
         assert self._view is not None
         theme = current()
         return max(theme.px(36), strokes.advance(self._view.value, theme.font(52, bold=True)))
+
+    def picture_key(self) -> object:
+        return (self._view, self.low, self.tracked)
 
     def draw(self, painter: QPainter) -> None:
         theme, view = current(), self._view

@@ -7,16 +7,18 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from ui.theme import current
 from ui.widgets import board
 
-MOST: Final = 600
+Draw: TypeAlias = Callable[[QPainter, QRectF], None]
+
+MOST: Final = 900
 """So many pictures are kept, about 10 kB each."""
 
 _pictures: OrderedDict[object, QPixmap] = OrderedDict()
@@ -24,11 +26,26 @@ _pictures: OrderedDict[object, QPixmap] = OrderedDict()
 
 def paint_kept(widget: QWidget, key: object, draw: Callable[[QPainter], None]) -> None:
     """Paints a widget from the kept picture of its key, which is drawn now if it is new."""
-    theme, ratio = current(), widget.devicePixelRatioF()
-    whole = (key, widget.width(), widget.height(), theme.name, theme.scale, ratio)
+    picture = _picture(key, widget.width(), widget.height(), widget.devicePixelRatioF(), draw)
+    painter = QPainter(widget)
+    painter.drawPixmap(0, 0, picture)
+    painter.end()
+
+
+def paint_piece(painter: QPainter, x: float, width: float, height: int, key: object, draw: Draw) -> None:
+    """Paints a column of a row from the kept picture of its key; ``draw`` paints into an area that begins at 0, 0."""
+    left, wide = round(x), max(1, round(width))
+    area = QRectF(0, 0, wide, height)
+    ratio = painter.device().devicePixelRatioF()
+    painter.drawPixmap(left, 0, _picture(key, wide, height, ratio, lambda inner: draw(inner, area)))
+
+
+def _picture(key: object, width: int, height: int, ratio: float, draw: Callable[[QPainter], None]) -> QPixmap:
+    theme = current()
+    whole = (key, width, height, theme.name, theme.scale, ratio)
     picture = _pictures.get(whole)
     if picture is None:
-        picture = QPixmap(round(widget.width() * ratio), round(widget.height() * ratio))
+        picture = QPixmap(round(width * ratio), round(height * ratio))
         picture.setDevicePixelRatio(ratio)
         picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(picture)
@@ -40,9 +57,7 @@ def paint_kept(widget: QWidget, key: object, draw: Callable[[QPainter], None]) -
             _pictures.popitem(last=False)
     else:
         _pictures.move_to_end(whole)
-    painter = QPainter(widget)
-    painter.drawPixmap(0, 0, picture)
-    painter.end()
+    return picture
 
 
 class SiteChip(board.SiteChip):

@@ -14,6 +14,7 @@ from companion.wording import _
 from ui.present.looks import Look
 from ui.present.moment import Count
 from ui.theme import current, signals
+from ui.views.table.kept import paint_kept
 from ui.widgets import strokes
 from ui.widgets.board import Owner
 
@@ -58,7 +59,15 @@ class Plate(QLabel):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
+    def picture_key(self) -> object:
+        """What decides the picture besides size and theme; None when it is not worth keeping."""
+        return None
+
     def paintEvent(self, event: QPaintEvent) -> None:
+        key = self.picture_key()
+        if key is not None and self.width() > 0:
+            paint_kept(self, (type(self), key), self.draw)
+            return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.draw(painter)

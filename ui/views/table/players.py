@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -11,8 +12,10 @@ from PySide6.QtWidgets import QWidget
 from companion.wording import _
 from ui import icons
 from ui.present.looks import look_of
+from ui.present.moment import Count
 from ui.present.players import COLUMNS, HeldCard, PlayerRow, PlayersView
 from ui.theme import current, signals
+from ui.views.table.kept import Draw, paint_kept, paint_piece
 from ui.views.table.plates import Roving, fitted, write_count
 from ui.widgets import strokes
 from ui.widgets.pressable import Pressable
@@ -96,27 +99,56 @@ class PlayerLine(Pressable):
             self._draw_narrow(painter, view)
             return
         at = columns(self.width())
-        _name(painter, QRectF(theme.px(8), 0, at.act - theme.px(12), height), view, 30, 18)
-        _labourers(painter, QRectF(at.act, 0, at.counts[0] - at.act, height), view, 20)
+        edge, low = theme.px(8), theme.px(4)
+
+        def piece(left: float, right: float, key: object, draw: Draw) -> None:
+            paint_piece(painter, left, right - left, height, key, draw)
+
+        # Most of a row is the same after a step: every column is a picture that is kept.
+        piece(0, at.act, (view.who, view.starter), lambda p, a: _name(p, a.adjusted(edge, 0, -low, 0), view, 30, 18))
+        piece(at.act, at.counts[0], ("act", view.to_act, view.labourers), lambda p, a: _labourers(p, a, view, 20))
         for number, (_kind, count) in enumerate(view.counts):
-            left, right = at.counts[number], at.counts[number + 1]
-            write_count(painter, QRectF(left, theme.px(4), right - left, height - theme.px(8)), count, 20)
-        self._train(painter, QRectF(at.train, 0, at.contracts - at.train - theme.px(6), height), view)
-        self._contracts(painter, QRectF(at.contracts, 0, at.markers - at.contracts - theme.px(4), height), view)
-        markers = QRectF(at.markers, theme.px(6), at.vp - at.markers, height - theme.px(12))
-        if view.markers.proposed is not None or view.markers.lit:
-            write_count(painter, markers, view.markers, 15, bold=False)
+            draw = partial(self._count, count=count)
+            piece(at.counts[number], at.counts[number + 1], ("count", count), draw)
+        before = theme.px(6)
+        piece(
+            at.train - before,
+            at.contracts - theme.px(6),
+            ("train", view.train, view.train_then, view.train_lit),
+            lambda p, a: self._train(p, a.adjusted(before, 0, 0, 0), view),
+        )
+        piece(
+            at.contracts - before,
+            at.markers,
+            ("contracts", view.contracts),
+            lambda p, a: self._contracts(p, a.adjusted(before, 0, -low, 0), view),
+        )
+        piece(at.markers, at.vp, ("markers", view.markers), lambda p, a: self._markers(p, a, view.markers))
+        piece(at.vp, at.end, ("vp", view.vp), lambda p, a: self._points(p, a, view.vp))
+
+    def _count(self, painter: QPainter, area: QRectF, count: Count) -> None:
+        low = current().px(4)
+        write_count(painter, area.adjusted(0, low, 0, -low), count, 20)
+
+    def _markers(self, painter: QPainter, area: QRectF, markers: Count) -> None:
+        theme = current()
+        area = area.adjusted(0, theme.px(6), 0, -theme.px(6))
+        if markers.proposed is not None or markers.lit:
+            write_count(painter, area, markers, 15, bold=False)
         else:
-            strokes.write(painter, markers, view.markers.text, theme.font(15), theme.color("text2"))
-        points = QRectF(at.vp, 0, at.end - at.vp - theme.px(12), height)
-        font = fitted(view.vp.text, theme.font(22, bold=True), points.width() + theme.px(8))
+            strokes.write(painter, area, markers.text, theme.font(15), theme.color("text2"))
+
+    def _points(self, painter: QPainter, area: QRectF, vp: Count) -> None:
+        theme = current()
+        points = area.adjusted(0, 0, -theme.px(12), 0)
+        font = fitted(vp.text, theme.font(22, bold=True), points.width() + theme.px(8))
         ink = theme.color("text")
-        if view.vp.lit:
-            width = strokes.advance(view.vp.text, font) + theme.px(12)
-            pill = QRectF(points.right() + theme.px(6) - width, theme.px(8), width, height - theme.px(16))
+        if vp.lit:
+            width = strokes.advance(vp.text, font) + theme.px(12)
+            pill = QRectF(points.right() + theme.px(6) - width, theme.px(8), width, area.height() - theme.px(16))
             strokes.pill(painter, pill)
             ink = theme.color("on_lit")
-        strokes.write(painter, points, view.vp.text, font, ink, strokes.RIGHT)
+        strokes.write(painter, points, vp.text, font, ink, strokes.RIGHT)
 
     def _draw_narrow(self, painter: QPainter, view: PlayerRow) -> None:
         """Two lines: who, labourers and VP; below them what lies before the player."""
@@ -302,9 +334,12 @@ class PlayersTable(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        if self.width() > 0 and self.height() > 0:
+            paint_kept(self, ("players", self._view.caption if self._view is not None else ""), self.draw)
+
+    def draw(self, painter: QPainter) -> None:
+        """Paints what lies under the rows."""
         theme = current()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         strokes.panel(painter, self.rect(), theme.color("surface"), theme.color("line"), 1, 8)
         if self._view is not None and self.width() >= theme.px(NARROW):
             at = columns(self.width() - 2)
@@ -325,7 +360,6 @@ class PlayersTable(QWidget):
             word(at.contracts, at.markers, _("contracts"), strokes.LEFT)
             word(at.markers, at.vp, _("markers"), strokes.CENTRE)
             word(at.vp, at.end - theme.px(12), _("VP now"), strokes.RIGHT)
-        painter.end()
 
 
 class PlayerTile(Pressable):
