@@ -6,6 +6,7 @@ Whatever the window asks comes from the asks of the item; nothing here knows a s
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from rules.core.agenda import Ask, Cards, Draw, Each, Item, OneOf, Pick, Sequence
@@ -88,7 +89,16 @@ class Entry:
 
     def preview(self) -> Step[Table]:
         """The step as it would be, with its findings."""
+        return self._preview
+
+    @cached_property
+    def _preview(self) -> Step[Table]:
         return perform(self.table, self.action)
+
+    @cached_property
+    def events(self) -> tuple[tuple[Table, ResolveEvent], ...]:
+        """What `events_after` tells."""
+        return _events_after(self.preview().after)
 
 
 def begin(table: Table, item: Item) -> Entry:
@@ -162,7 +172,10 @@ def forced_run(entry: Entry) -> tuple[Action, ...]:
 
 def events_after(entry: Entry) -> tuple[tuple[Table, ResolveEvent], ...]:
     """The events that follow from the cubes drawn, as far as they need no choice: the table each is resolved at."""
-    table = entry.preview().after
+    return entry.events
+
+
+def _events_after(table: Table) -> tuple[tuple[Table, ResolveEvent], ...]:
     found: list[tuple[Table, ResolveEvent]] = []
     while True:
         following = agenda(table)

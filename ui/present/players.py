@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from companion.wording import _, ngettext
+from rules.core.scoring import ScoreSheet
 from rules.snowdonia.components import BARS, COAL, ORE, RUBBLE, STONE
 from rules.snowdonia.phases import due
 from rules.snowdonia.position import position
@@ -83,13 +84,20 @@ class _Totals:
         for state, totals in self._known:
             if state is table.state:
                 return totals
-        sheet = score(table.book, position(table))
+        self.known(table, score(table.book, position(table)))
+        return self._known[0][1]
+
+    def known(self, table: Table, sheet: ScoreSheet) -> None:
         totals = tuple((player.total, player.complete) for player in sheet.players)
-        self._known = [(table.state, totals), *self._known[:3]]
-        return totals
+        self._known = [(table.state, totals), *(pair for pair in self._known if pair[0] is not table.state)][:4]
 
 
 _totals = _Totals()
+
+
+def known_totals(table: Table, sheet: ScoreSheet) -> None:
+    """Takes over the sheet of a table that somebody has made already, so that it is not worked out again."""
+    _totals.known(table, sheet)
 
 
 def victory_points(table: Table, seat: int) -> str:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
-from typing import Literal
+from typing import Any, Final, Literal
 
 from companion.wording import _, number_words, site_name, space_name
 from rules.snowdonia.actions.build import site_options
+from rules.snowdonia.book import Book
 from rules.snowdonia.components import BARS, ORE, RUBBLE, STONE, BuildingSite, ExcavationSite, Station
 from rules.snowdonia.phases import due
-from rules.snowdonia.state import Table
+from rules.snowdonia.state import State, Table
 from ui.present.looks import Look
 from ui.present.moment import Moment
 
@@ -91,25 +91,11 @@ def route(moment: Moment) -> RouteView:
     """The route for a moment."""
     table = moment.table
     buildable = _buildable(table)
-    stations = []
-    for index, station in enumerate(table.book.surveyor_stations):
-        start = index == 0
-        sites: tuple[ExcavationSite | BuildingSite, ...] = (*station.excavation_sites, *station.building_sites)
-        stations.append(
-            StationView(
-                id=station.id,
-                number=number_words(station.number),
-                name=station.name,
-                surveyor_vp="" if start else str(station.surveyor_vp),
-                closed=station.id in table.state.closed,
-                summit=index == len(table.book.surveyor_stations) - 1,
-                start=start,
-                tracks=tuple(_track(moment, card.id) for card in station.track_cards),
-                sites=tuple(_site(moment, station, site, buildable) for site in sites),
-                surveyors=tuple(_surveyors(moment, index)),
-                sentence=_station_sentence(moment, index, station),
-            )
-        )
+    facts = _Facts(moment)
+    stations = [
+        _known.station(moment, facts, index, station, buildable)
+        for index, station in enumerate(table.book.surveyor_stations)
+    ]
     laid = sum(1 for track in table.book.tracks if track.id in table.state.owners)
     summary = _("{left} of {all} track cards to lay").format(
         left=len(table.book.tracks) - laid, all=len(table.book.tracks)
@@ -117,6 +103,69 @@ def route(moment: Moment) -> RouteView:
     return RouteView(
         tuple(stations), summary, _focus(table, stations, moment.proposal.order if moment.proposal else ())
     )
+
+
+class _Facts:
+    """What can change at each place of the route: now, before the last step, after Confirm."""
+
+    def __init__(self, moment: Moment) -> None:
+        self._moment = moment
+        self.now = _there_of(moment.table)
+        self.before = self.now if moment.before is None else _there_of(moment.before)
+        self.then = self.now if moment.proposal is None else _there_of(moment.proposal.after)
+
+    def of(self, space: str, can: bool) -> tuple[object, ...]:
+        """All that decides how a place looks and what is said of it."""
+        now, then = self.now[space], self.then[space]
+        step = self._moment.step_number(space) if then != now else None
+        return now, self.before[space] != now, step, then if then != now else None, can
+
+
+class _Stations:
+    """Stations made before: a step changes few of them."""
+
+    def __init__(self) -> None:
+        self._book: Book | None = None
+        self._made: dict[object, StationView] = {}
+
+    def station(
+        self, moment: Moment, facts: _Facts, index: int, station: Station, buildable: frozenset[str]
+    ) -> StationView:
+        book = moment.table.book
+        if self._book is not book or len(self._made) > MOST_KEPT:
+            self._book, self._made = book, {}
+        surveyors = tuple(_surveyors(moment, index))
+        sites: tuple[ExcavationSite | BuildingSite, ...] = (*station.excavation_sites, *station.building_sites)
+        closed = station.id in moment.table.state.closed
+        places = [card.id for card in station.track_cards] + [site.id for site in sites]
+        key = (
+            index,
+            closed,
+            surveyors,
+            moment.who,
+            tuple(moment.table.state.surveyors),
+            tuple([facts.of(place, place in buildable) for place in places]),
+        )
+        made = self._made.get(key)
+        if made is None:
+            made = self._made[key] = StationView(
+                id=station.id,
+                number=number_words(station.number),
+                name=station.name,
+                surveyor_vp=str(station.surveyor_vp) if index else "",
+                closed=closed,
+                summit=index == len(book.surveyor_stations) - 1,
+                start=index == 0,
+                tracks=tuple(_track(moment, card.id, facts) for card in station.track_cards),
+                sites=tuple(_site(moment, station, site, buildable, facts) for site in sites),
+                surveyors=surveyors,
+                sentence=_station_sentence(moment, index, station),
+            )
+        return made
+
+
+MOST_KEPT: Final = 2000
+_known = _Stations()
 
 
 def _buildable(table: Table) -> frozenset[str]:
@@ -127,23 +176,40 @@ def _buildable(table: Table) -> frozenset[str]:
     return frozenset(option.site for option in site_options(table, now.seat, now.area or "E"))
 
 
-def _marks(moment: Moment, space: str, *, can: bool = False) -> Marks:
-    of = partial(_there, space=space)
-    step = moment.step_number(space) if moment.will_change(of) else None
-    return Marks(step, moment.lit(of), can)
+def _marks(moment: Moment, facts: _Facts, space: str, *, can: bool = False) -> Marks:
+    _now, lit, step, _then, _can = facts.of(space, can)
+    assert step is None or isinstance(step, str)
+    return Marks(step, bool(lit), can)
 
 
-def _there(table: Table, space: str) -> tuple[object, ...]:
-    """All that can change at a place of the route."""
-    in_closed = False
-    found = table.book.site.get(space)
-    if found is not None:
-        in_closed = table.book.route[found[0]].id in table.state.closed and space not in table.state.owners
-    unknown = space in table.book.space and table.unknown_rubble(space)
-    return table.rubble(space), unknown, space in table.state.owners, table.state.owners.get(space), in_closed
+def _there_of(table: Table) -> Mapping[str, tuple[object, ...]]:
+    """All that can change at the places of the route."""
+    for state, book, known in _there_known:
+        if state is table.state and book is table.book:
+            return known
+    owners, closed = table.state.owners, table.state.closed
+    found: dict[str, tuple[object, ...]] = {}
+    for station in table.book.surveyor_stations:
+        shut = station.id in closed
+        places: tuple[Any, ...] = (*station.track_cards, *station.excavation_sites, *station.building_sites)
+        for place in places:
+            space = place.id
+            taken = space in owners
+            rubble = table.rubble(space) if space in table.book.space else 0
+            unknown = space in table.book.space and table.unknown_rubble(space)
+            # A closed station shuts its free sites, not the track cards before it.
+            in_closed = shut and not taken and space in table.book.site
+            found[space] = (rubble, unknown, taken, owners.get(space), in_closed)
+    _there_known.insert(0, (table.state, table.book, found))
+    del _there_known[4:]
+    return found
 
 
-def _track(moment: Moment, card: str) -> TrackView:
+_there_known: list[tuple[State, Book, Mapping[str, tuple[object, ...]]]] = []
+"""The last few tables that were looked at: now, before and after come again with the next step."""
+
+
+def _track(moment: Moment, card: str, facts: _Facts) -> TrackView:
     table = moment.table
     owners = table.state.owners
     space = table.book.space[card]
@@ -166,11 +232,17 @@ def _track(moment: Moment, card: str) -> TrackView:
         state, words = "rubble", _("{n} rubble").format(n=rubble)
     else:
         state, words = "clear", _("clear")
-    marks = _marks(moment, card)
+    marks = _marks(moment, facts, card)
     return TrackView(card, state, rubble, vp, owner, marks, _sentence(moment, card, name, words, marks))
 
 
-def _site(moment: Moment, station: Station, site: ExcavationSite | BuildingSite, buildable: frozenset[str]) -> SiteView:
+def _site(
+    moment: Moment,
+    station: Station,
+    site: ExcavationSite | BuildingSite,
+    buildable: frozenset[str],
+    facts: _Facts,
+) -> SiteView:
     table = moment.table
     owners = table.state.owners
     excavation = isinstance(site, ExcavationSite)
@@ -200,7 +272,7 @@ def _site(moment: Moment, station: Station, site: ExcavationSite | BuildingSite,
         parts = ((STONE, site.cost.stone), (BARS, site.cost.bars), (ORE, site.cost.ore))
         cost = tuple((kind, str(n)) for kind, n in parts if n)
     can = site.id in buildable
-    marks = _marks(moment, site.id, can=can)
+    marks = _marks(moment, facts, site.id, can=can)
     if can:
         words = _("{words}, can be paid now").format(words=words)
     sentence = _sentence(moment, site.id, site_name(table.book, site.id), words, marks)
