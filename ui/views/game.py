@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+from typing import Final
+
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
@@ -11,11 +14,26 @@ from companion.wording import _
 from ui.bridge import Change, SessionBridge
 from ui.present.entry import Entry, answered
 from ui.present.now import draws
+from ui.present.players import known_totals
 from ui.present.table import Options, table_page
 from ui.views.log import LogPanel, UndoBar
 from ui.views.now import NowPanel
 from ui.views.stocktake import StocktakePanel
 from ui.views.table import TablePage
+
+
+def settle_memory() -> None:
+    """Looks through all objects once, and then no more: they stay as long as the game, and looking at them again would
+    hold up a step in the middle of it for four times as long as it may take."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+
+
+SETTLED: Final = 1500
+"""Milliseconds after which an opened game is read, laid out and painted."""
+TURNS: Final = 2
+"""In the first turn after a step NOW is painted, in the second one the table is brought up to date."""
 
 
 class GamePage(QWidget):
@@ -48,9 +66,12 @@ class GamePage(QWidget):
         box.addWidget(self.table)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
-        self._later.timeout.connect(self.refresh)
+        self._later.timeout.connect(self._take_turn)
+        self._turns = 0
         self._connect()
         self.refresh()
+        if bridge.session is not None:
+            QTimer.singleShot(SETTLED, self, settle_memory)
 
     def _connect(self) -> None:
         self.table.placeTapped.connect(self.now.place)
@@ -73,8 +94,19 @@ class GamePage(QWidget):
     def _heard(self, change: Change) -> None:
         if change.what in ("opened", "closed"):
             self.leave_stocktake()
-        # One step makes two changes (the log, then the proposal of the next one); they are painted once.
+        if change.what == "opened":
+            QTimer.singleShot(SETTLED, self, settle_memory)
+        # One step makes two changes (the log, then the proposal of the next one); they are painted once, in a turn of
+        # the event loop of their own: what is typed meanwhile does not wait for step, panel and table together.
+        self._turns = TURNS
         self._later.start(0)
+
+    def _take_turn(self) -> None:
+        self._turns -= 1
+        if self._turns > 0:
+            self._later.start(0)
+        else:
+            self.refresh()
 
     def refresh(self) -> None:
         """Shows the table as it stands."""
@@ -83,6 +115,7 @@ class GamePage(QWidget):
         if session is None:
             return
         looks = self._bridge.looks
+        known_totals(session.table, session.sheet())
         self.table.show_view(table_page(session.table, self._bridge.before, self._bridge.proposal, looks, Options()))
 
     def _tool(self, tool: str, entry: int) -> None:

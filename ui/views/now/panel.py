@@ -580,24 +580,20 @@ class NowPanel(QWidget):
         if view is None:
             self.entry_changed.emit(None)
             return
-        self.setUpdatesEnabled(False)
-        try:
-            self._show_head(view)
-            self.rows.show_rows(view.rows)
-            self._show_totals(view)
-            self._show_forms(view.forms, fresh)
-            if before is None or before.boxes != view.boxes:
-                clear(self._boxes)
-                for box in view.boxes:
-                    widget = BoxView(box)
-                    widget.clause_asked.connect(self.show_clause)
-                    self._boxes.addWidget(widget)
-            self._show_buttons(view)
-            if before is None or before.findings != view.findings or fresh:
-                self._show_findings(view)
-            self.then.show_then(view.then, self._bridge.looks)
-        finally:
-            self.setUpdatesEnabled(True)
+        self._show_head(view)
+        self.rows.show_rows(view.rows)
+        self._show_totals(view)
+        self._show_forms(view.forms, fresh)
+        if before is None or before.boxes != view.boxes:
+            clear(self._boxes)
+            for box in view.boxes:
+                widget = BoxView(box)
+                widget.clause_asked.connect(self.show_clause)
+                self._boxes.addWidget(widget)
+        self._show_buttons(view)
+        if before is None or before.findings != view.findings or fresh:
+            self._show_findings(view)
+        self.then.show_then(view.then, self._bridge.looks)
         if fresh:
             self._scroll.verticalScrollBar().setValue(0)
             if before is None or before.headline != view.headline:
