@@ -19,6 +19,7 @@ from companion.errors import BadInput
 from companion.wording import _
 from ui.bridge import SessionBridge
 from ui.main_window import MainWindow
+from ui.views.palette import Palette
 
 if TYPE_CHECKING:
     from companion.game import Game
@@ -60,6 +61,7 @@ class Pages(QObject):
         window.add_page(NEW, _("New game"), "new", self._make_new, under=TABLE)
         window.add_page(CATCH_UP, _("Catch up"), "join", self._make_catch_up, under=TABLE)
         window.add_receiver(self)
+        window.add_receiver(Palette(window))
         window.page_shown.connect(self._page_shown)
         window.installEventFilter(self)
         self.bridge.changed.connect(lambda _change: window.actions_table.refresh())
