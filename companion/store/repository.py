@@ -21,8 +21,8 @@ from companion import places, start_card
 from companion.codec import Plain, seats_by_number
 from companion.entries import Reader, entry_to_plain, game_from_plain, game_to_plain
 from companion.errors import BadInput, NewerFormat
-from companion.game import Game
-from companion.journal import Entry, Journal, JournalError
+from companion.game import Game, apply_told
+from companion.journal import Entry, Journal, JournalError, told
 from companion.session import Session
 from companion.start_card import CardPlayer, StartCard
 from companion.store.tables import VERSION, EntryTable, GameTable, PersonTable
@@ -221,6 +221,19 @@ class Store:
         with self._transaction() as connection:
             rows = connection.exec(select(PersonTable).order_by(col(PersonTable.played).desc())).all()
             return [Person(row.name, row.colour) for row in rows]
+
+    def own_values(self) -> dict[str, Any]:
+        """The owner's printed values by pack path, as the last game played with them had them; those told during the
+        game too. A game from a table record has counts of its own and says nothing of this box."""
+        for row in self.games():
+            try:
+                game, journal = self.load(row.id)
+                if game.record is None:
+                    cells = {cell: value for cell, value in told(journal).items() if cell.startswith("values.")}
+                    return dict(apply_told(game, cells).values)
+            except BadInput:
+                continue
+        return {}
 
     def refresh_card(self) -> StartCard | None:
         """Write the start card again from the last game saved; None, and no card, without any game."""

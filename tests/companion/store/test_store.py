@@ -271,3 +271,15 @@ def test_a_database_held_by_another_program_is_a_sentence(path: Path, monkeypatc
         assert session.save_error == "snowdonia.sqlite3: is held by another program; close that one"
         other.rollback()
         assert session.retry()
+
+
+def test_the_owners_values_are_those_of_the_last_game_with_what_was_told_in_it(store: Store) -> None:
+    assert store.own_values() == {}
+    game = replace(sessions.fresh(2, 1), values={"work_rates.lay.track": [1, 2], "work_rates.lay.start": 1})
+    store.create(game)
+    session = Session(game, store=store)
+    session.tell("values.contracts.7.extra_cubes", 2)
+    session.tell("set_aside", 3)
+    assert store.own_values() == {**game.values, "contracts.7.extra_cubes": 2}
+    store.create(sessions.fresh(3, 2))
+    assert store.own_values() == {}
