@@ -134,6 +134,24 @@ def test_a_game_begins_by_keyboard_alone_with_new_names(open_window: Any) -> Non
     assert pages.bridge.session.book.players == ("Ann", "Bob")
 
 
+def test_the_next_game_begins_with_the_values_of_this_box(open_window: Any) -> None:
+    _window, pages = open_window()
+    press(KEY.Key_N, CTRL)
+    pages.new.add("Ann")
+    pages.new.add("Bob")
+    row = box_row(pages.new, "contracts.7.extra_cubes")
+    assert row.stepper is not None
+    row.stepper.set_value(2)
+    press(KEY.Key_Return, CTRL)
+    session = pages.bridge.session
+    assert session is not None
+    assert session.game.values == {"contracts.7.extra_cubes": 2}
+    pages.close_game()
+    pages.new.your_box.shipped.emit("contracts.7.extra_cubes")
+    press(KEY.Key_N, CTRL)
+    assert pages.new.plan.own == {"contracts.7.extra_cubes": 2}
+
+
 def test_escape_leaves_the_new_game_page(open_window: Any) -> None:
     window, _pages = open_window()
     press(KEY.Key_N, CTRL)

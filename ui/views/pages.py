@@ -257,6 +257,7 @@ class Pages(QObject):
         if store is not None:
             try:
                 page.show_people([Seat(person.name, person.colour) for person in store.people()])
+                page.take_values(store.own_values())
                 self._offer_again(page, store)
             except BadInput as error:
                 self._window.say(str(error), "impossible")
