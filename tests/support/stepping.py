@@ -11,6 +11,7 @@ from time import perf_counter
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from companion.session import Session
@@ -18,7 +19,7 @@ from companion.store import Store
 from tests.support import autoplay, sessions
 from ui.main_window import MainWindow
 from ui.sample import COLOURS
-from ui.views.game import GamePage
+from ui.views.game import SETTLED, GamePage
 from ui.views.pages import Pages, register
 
 TURNS = 5
@@ -43,6 +44,7 @@ class Stepping:
         self.window.resize(1366, 768)
         self.window.show()
         self.window.activateWindow()
+        QTest.qWait(SETTLED + 100)
         self.settle()
 
     @property
