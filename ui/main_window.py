@@ -115,9 +115,19 @@ class Rail(QWidget):
         self.more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.more.clicked.connect(self.more_asked)
         self._box.addWidget(self.more)
+        self._tools: list[RailButton] = []
         self._bare = False
         theme.signals.changed.connect(self.restyle)
         self.restyle()
+
+    def add_tool(self, title: str, icon: str) -> RailButton:
+        """Puts an entry above More that leads to no page."""
+        button = RailButton(title, icon, self)
+        button.set_bare(self._bare)
+        button.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self._box.insertWidget(self._box.count() - 1, button)
+        self._tools.append(button)
+        return button
 
     def add(self, key: str, title: str, icon: str) -> None:
         """Appends a page."""
@@ -158,7 +168,7 @@ class Rail(QWidget):
         self._box.setContentsMargins(margin, margin, margin, margin)
         self._box.setSpacing(look.px(4))
         self.setFixedWidth(look.px(56 if self._bare else 80))
-        for button in (*self._buttons.values(), self.more):
+        for button in (*self._buttons.values(), *self._tools, self.more):
             button.set_bare(self._bare)
         self.update()
 
@@ -167,7 +177,7 @@ class Rail(QWidget):
         if not step:
             super().keyPressEvent(event)
             return
-        row = [*self._buttons.values(), self.more]
+        row = [*self._buttons.values(), *self._tools, self.more]
         at = next((number for number, button in enumerate(row) if button.hasFocus()), 0)
         row[(at + step) % len(row)].setFocus(Qt.FocusReason.TabFocusReason)
 

@@ -17,8 +17,10 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from companion import places, start_card
 from companion.errors import BadInput
 from companion.wording import _
+from ui.awake import KeepAwake
 from ui.bridge import SessionBridge
 from ui.main_window import MainWindow
+from ui.views.display import TableDisplay
 from ui.views.palette import Palette
 
 if TYPE_CHECKING:
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-START, NEW, TABLE, SCORE = "start", "new", "table", "score"
+START, NEW, TABLE, SCORE, BAG = "start", "new", "table", "score", "bag"
 CATCH_UP = "catch-up"
 FILES = "*.snowdonia.toml"
 
@@ -60,8 +62,14 @@ class Pages(QObject):
         window.add_page(START, _("Start"), "nav-table", self._make_start, under=TABLE)
         window.add_page(NEW, _("New game"), "new", self._make_new, under=TABLE)
         window.add_page(CATCH_UP, _("Catch up"), "join", self._make_catch_up, under=TABLE)
+        window.add_page(BAG, _("Bag"), "bag", self._make_bag, under=TABLE)
         window.add_receiver(self)
         window.add_receiver(Palette(window))
+        self.display = TableDisplay(self.bridge, window, keep)
+        self.awake = KeepAwake(self.bridge, window, keep)
+        for receiver in (self.display, self.awake):
+            window.add_receiver(receiver)
+        window.rail.add_tool(_("Display"), "display").clicked.connect(self._display_asked)
         window.page_shown.connect(self._page_shown)
         window.installEventFilter(self)
         self.bridge.changed.connect(lambda _change: window.actions_table.refresh())
@@ -82,7 +90,34 @@ class Pages(QObject):
         page.said.connect(self._said)
         page.score_asked.connect(lambda: self._window.show_page(SCORE))
         page.save_asked.connect(self.save_file)
+        page.table.zoneTapped.connect(self._zone_tapped)
         return page
+
+    def _zone_tapped(self, zone: str) -> None:
+        if zone == BAG:
+            self.bag()
+
+    def _make_bag(self) -> QWidget:
+        from ui.views.bag import BagPage
+
+        page = BagPage(self.bridge, self._keep)
+        page.left.connect(lambda: self._window.show_page(TABLE))
+        page.shown_changed.connect(self.display.show_bag)
+        return page
+
+    def bag(self) -> None:
+        """Opens the bag page."""
+        self._window.show_page(BAG)
+
+    def can_bag(self) -> bool:
+        """Whether a game is on the table."""
+        return self.bridge.session is not None
+
+    def _display_asked(self) -> None:
+        if not self.display.can_display():
+            self._window.say(_("The display shows a game; none is on the table yet."), "note")
+        self.display.display()
+        self._window.actions_table.refresh()
 
     def _said(self, sentence: str) -> None:
         self._window.say(sentence)
