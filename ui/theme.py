@@ -318,11 +318,11 @@ QLineEdit, QPlainTextEdit, QTextEdit {{
   border-radius: {theme.px(6)}px; padding: 0 {theme.px(10)}px;
   selection-background-color: {colour["accent"]}; selection-color: {colour["on_accent"]};
 }}
-QLineEdit {{ min-height: {theme.px(41)}px; }}
+QLineEdit {{ min-height: {theme.px(41)}px; placeholder-text-color: {colour["text2"]}; }}
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus {{ border: {theme.px(2)}px solid {colour["accent"]}; }}
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit {{ min-height: 0; padding: 0; border: none; background: transparent; }}
 QMenu {{ background: {colour["surface"]}; border: 1px solid {colour["line_strong"]}; padding: {theme.px(4)}px; }}
-QMenu::item {{ color: {colour["text"]}; padding: {theme.px(10)}px {theme.px(16)}px; border-radius: {radius}px; }}
+QMenu::item {{ color: {colour["text"]}; padding: {theme.px(14)}px {theme.px(16)}px; border-radius: {radius}px; }}
 QMenu::item:selected {{ background: {colour["accent_soft"]}; }}
 QMenu::item:disabled {{ color: {colour["text2"]}; }}
 QMenu::separator {{ height: 1px; background: {colour["line"]}; margin: {theme.px(4)}px; }}
