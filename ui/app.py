@@ -12,12 +12,11 @@ import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
-from companion import cli
+from companion import cli, places
 from companion.wording import _
 
 if TYPE_CHECKING:
@@ -127,11 +126,10 @@ def _no_display(options: Options) -> str:
 
 def _window(options: Options) -> int:
     _start_log()
-    trial = options.smoke or options.pictures is not None
     app = make_application()
-    window = open_window(options, remember=not trial)
     if options.pictures is not None:
-        return _pictures(app, window, options.pictures)
+        return _pictures(app, options.pictures)
+    window = open_window(options, remember=not options.smoke)
     if options.smoke:
         return _smoke(app, window)
     window.show()
@@ -161,6 +159,7 @@ def open_window(options: Options | None = None, remember: bool = True, session: 
     """The furnished window, not yet shown. `session` puts a game on the table instead of the last one."""
     from ui import theme
     from ui.main_window import USUAL, MainWindow, remembered_look
+    from ui.views import furnish
 
     options = options or Options()
     name, scale = remembered_look() if remember else ("light", 1.0)
@@ -174,27 +173,6 @@ def open_window(options: Options | None = None, remember: bool = True, session: 
         window.resize(USUAL)
     window.show_page(window.current_page() or window.page_keys()[0])
     return window
-
-
-def furnish(window: MainWindow, options: Options, session: object | None = None) -> None:
-    """Puts the pages into the frame: `ui.views.furnish(window, options, session)`, or plain pages without it."""
-    if find_spec("ui.views") is not None:
-        views = import_module("ui.views")
-        if hasattr(views, "furnish"):
-            views.furnish(window, options, session)
-            return
-    from ui.main_window import BlankPage
-
-    nothing = _("No game is open.")
-    window.add_page("table", _("Table"), "nav-table", lambda: BlankPage(_("Table"), nothing))
-    window.add_page("score", _("Score"), "nav-score", lambda: BlankPage(_("Score"), nothing))
-
-
-def _sample_session() -> object | None:
-    if find_spec("ui.sample") is None:
-        return None
-    sample: object = import_module("ui.sample").sample_session()
-    return sample
 
 
 def _smoke(app: QApplication, window: MainWindow) -> int:
@@ -212,9 +190,16 @@ def _smoke(app: QApplication, window: MainWindow) -> int:
     return status
 
 
-def _pictures(app: QApplication, window: MainWindow, folder: Path) -> int:
-    """Saves every page, light and dark, with the sample game on the table."""
+def _pictures(app: QApplication, folder: Path) -> int:
+    """Saves every page, light and dark, with the sample game on the table, and no game of the user's own in sight."""
+    with TemporaryDirectory() as home:
+        os.environ[places.HOME] = home
+        return _save_pictures(app, folder)
+
+
+def _save_pictures(app: QApplication, folder: Path) -> int:
     from ui import theme
+    from ui.sample import keep_samples, sample_session
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -224,8 +209,8 @@ def _pictures(app: QApplication, window: MainWindow, folder: Path) -> int:
             file=sys.stderr,
         )
         return BAD_INPUT
-    window.close()
-    window = open_window(Options(safe=True), remember=False, session=_sample_session())
+    keep_samples()
+    window = open_window(Options(safe=True), remember=False, session=sample_session())
     window.show()
     for name in ("light", "dark"):
         theme.use(name, theme.current().scale)
@@ -247,11 +232,9 @@ def _start_log() -> None:
     """Warnings and worse go to stderr and, where it can be written, to a file in the user's log folder."""
     from logging.handlers import RotatingFileHandler
 
-    from platformdirs import user_log_path
-
     handlers: list[logging.Handler] = [logging.StreamHandler()]
     try:
-        folder = user_log_path(NAME, appauthor=False)
+        folder = places.log_dir()
         folder.mkdir(parents=True, exist_ok=True)
         handlers.append(RotatingFileHandler(folder / "window.log", maxBytes=500_000, backupCount=3, encoding="utf-8"))
     except OSError:

@@ -98,6 +98,17 @@ def sample_session(players: int = 4, rounds: int = 5, step: str = "excavate", se
         session.record([likely_action(session.table, rng)])
 
 
+def keep_samples() -> None:
+    """Puts a game under way and three finished ones into the history, for pictures of the pages that list games."""
+    from companion.history import History
+
+    history = History()
+    for players, rounds in ((1, 99), (3, 99), (5, 99), (4, 5)):
+        session = sample_session(players, rounds)
+        history.create(session.game, session.journal)
+    history.close()
+
+
 def _fits(table: Table, action: Action) -> bool:
     return not any(problem.grade >= Grade.BREACH for problem in perform(table, action).problems)
 
