@@ -36,7 +36,7 @@ from companion.journal import (
 )
 from companion.start_card import StartCard, start_card
 from companion.stocktake import Stocktake
-from companion.wording import _, describe, ngettext
+from companion.wording import _, describe, ngettext, told_words
 from rules.core.agenda import Agenda
 from rules.core.problems import Grade, Problem, worst
 from rules.core.scoring import ScoreSheet
@@ -392,7 +392,7 @@ class Session:
             case Stocktaken(zone=zone, counts=counts):
                 return self._words(Stocktake(zone, counts))
             case Told(cell=cell, value=value):
-                return _("Entered: {cell} is {value}").format(cell=cell, value=value)
+                return _("Entered: {what}").format(what=told_words(cell, value, self.book))
         raise TypeError(f"an undo is no part of a name: {entry}")
 
     def _words(self, action: Action) -> str:

@@ -390,6 +390,9 @@ def clause_title(ref: RuleRef) -> str:
 
 def _value(book: Book, name: str, value: Any) -> str:
     """One parameter of a message in words."""
+    if value is None and name in ("weather", "today"):
+        # A disc that nobody has told is not "no weather".
+        return "?"
     if value is None:
         return _("nobody") if name == "owner" else _("none")
     if name in ("player", "after", "owner") and isinstance(value, int):
@@ -419,6 +422,36 @@ def _value(book: Book, name: str, value: Any) -> str:
     if isinstance(value, float):
         return number_words(value)
     return station_name(book, value) if isinstance(value, str) else str(value)
+
+
+def told_words(cell: str, value: Any, book: Book) -> str:
+    """What somebody told about the set-up, by its cell (`companion.game.apply_told`)."""
+    match cell.split(".", 2):
+        case ["tracks", track, "rubble"]:
+            return _("{space}: {n} rubble").format(space=_track_name(book, track), n=value)
+        case ["tracks", track, "vp"]:
+            return _("{space}: {n} VP").format(space=_track_name(book, track), n=value)
+        case ["office", space]:
+            return _("Site office, space {space}: No. {card}").format(space=space, card=value)
+        case ["discs", "middle"]:
+            return _("Middle weather disc: {weather}").format(weather=weather_word(value))
+        case ["discs", "last"]:
+            return _("Last weather disc: {weather}").format(weather=weather_word(value))
+        case ["set_aside"]:
+            return _("Train set aside: No. {n}").format(n=value)
+        case ["values", *path]:
+            return _("Printed value {path}: {value}").format(path=".".join(path), value=_told_value(value))
+    return _("{cell}: {value}").format(cell=cell, value=_told_value(value))
+
+
+def _told_value(value: Any) -> str:
+    if value is None:
+        return _("as shipped")
+    return " ".join(map(str, value)) if isinstance(value, tuple | list) else str(value)
+
+
+def _track_name(book: Book, track: str) -> str:
+    return space_name(book, track) if track in book.space else track
 
 
 def say(message: Message, book: Book) -> str:

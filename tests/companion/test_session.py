@@ -272,6 +272,22 @@ def test_undo_and_redo_have_names_and_end_where_nothing_is_left(session: Session
     assert len(session.log) == 40
 
 
+@pytest.mark.parametrize(
+    ("cell", "value", "words"),
+    [
+        ("tracks.t1.rubble", 3, "Entered: Track 1 to Two Viaducts: 3 rubble"),
+        ("office.2", 21, "Entered: Site office, space 2: No. 21"),
+        ("discs.last", "fog", "Entered: Last weather disc: Fog"),
+        ("set_aside", 6, "Entered: Train set aside: No. 6"),
+        ("values.work_rates.lay.track", [1, 2, 3], "Entered: Printed value work_rates.lay.track: 1 2 3"),
+    ],
+)
+def test_what_was_told_is_undone_by_what_it_is_called_at_the_table(cell: str, value: object, words: str) -> None:
+    session = Session(autoplay.game(Random(1), 3, unknown=1.0))
+    session.tell(cell, value)
+    assert session.undo_name == words
+
+
 def test_corrections_are_undone_by_name() -> None:
     session = Session(sessions.fresh())
     first = placing(session, "A", 1)

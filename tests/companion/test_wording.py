@@ -14,7 +14,7 @@ import pytest
 import rules.snowdonia
 from companion import catch_up, score_words, wording
 from companion.wording import EFFECTS, SENTENCES, describe, effect_words, say, space_name
-from rules.core.message import Message
+from rules.core.message import Message, message
 from rules.snowdonia.agenda import agenda
 from rules.snowdonia.cards import CONTRACT_POWERS, TRAIN_POWERS
 from rules.snowdonia.events import EVENTS
@@ -177,3 +177,7 @@ def test_places_on_the_route_have_names() -> None:
     assert space_name(book, "hebron.x1") == "Hebron, excavation"
     assert space_name(book, "yr-wyddfa.b1") == "Yr Wyddfa, 2 steel bars for 14 VP"
     assert space_name(book, "nowhere.b1") == "nowhere.b1"
+
+
+def test_a_weather_that_nobody_told_is_a_question_mark() -> None:
+    assert say(message("agenda.weather", today=None), table().book) == "The weather turns to ?"
