@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from ui.theme import current, signals
+
+_LEFT_TO_RIGHT = "\u200e"
+
+
+def _from_the_left(text: str) -> str:
+    """A sentence that begins with a name written from right to left stays a sentence of the page's own direction."""
+    first = next((way for way in map(unicodedata.bidirectional, text) if way in ("L", "R", "AL")), "L")
+    return text if first == "L" or QGuiApplication.isRightToLeft() else _LEFT_TO_RIGHT + text
 
 
 class Words(QLabel):
@@ -42,7 +52,7 @@ class Words(QLabel):
         if text != self._full:
             self._full = text
             self.setAccessibleName(text)
-            self.setText(text)
+            self.setText(_from_the_left(text))
 
     def words(self) -> str:
         """The whole text."""
@@ -90,7 +100,7 @@ class Words(QLabel):
         painter.setFont(self.font())
         painter.setPen(self.palette().color(self.palette().ColorRole.WindowText))
         room = self.contentsRect()
-        text = QFontMetrics(self.font()).elidedText(self._full, Qt.TextElideMode.ElideMiddle, room.width())
+        text = QFontMetrics(self.font()).elidedText(self.text(), Qt.TextElideMode.ElideMiddle, room.width())
         painter.drawText(room, int(self.alignment() | Qt.TextFlag.TextSingleLine), text)
         painter.end()
 
