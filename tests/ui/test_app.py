@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 import companion.cli
+from companion import places
 from ui import app, theme
 from ui.actions import ACTIONS, Action, ActionTable
 from ui.main_window import LEAST, BlankPage, MainWindow, fitting, remembered_look, settings
@@ -127,6 +128,13 @@ def test_without_a_display_one_sentence_and_2(words: list[str]) -> None:
 def test_smoke_paints_every_page_and_ends_well() -> None:
     done = run("-m", "ui", "--smoke")
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_log_goes_into_the_folder_of_ones_choice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(places.HOME, str(tmp_path / "stick"))
+    done = run("-m", "ui", "--smoke")
+    assert done.returncode == 0, done.stderr
+    assert (places.log_dir() / "window.log").is_file()
 
 
 def test_smoke_leaves_no_settings_behind(own_folders: Path) -> None:
