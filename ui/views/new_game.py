@@ -43,6 +43,7 @@ from ui.widgets.pressable import BY_KEY
 
 ONE_COLUMN: Final = 1000
 """Narrower than this, in design pixels, the right column stands below the left one."""
+LONGEST_NAME: Final = 60
 UNKNOWN: Final = "?"
 
 
@@ -243,7 +244,7 @@ class NewGamePage(QWidget):
         self.new_name = QLineEdit()
         self.new_name.setPlaceholderText(_("New name"))
         self.new_name.setAccessibleName(_("New name"))
-        self.new_name.setMaxLength(30)
+        self.new_name.setMaxLength(LONGEST_NAME)
         self.new_name.setFixedWidth(current().px(140))
         self.new_name.returnPressed.connect(self._name_typed)
         self.who.body.addWidget(self.names)
@@ -269,7 +270,7 @@ class NewGamePage(QWidget):
             self._drawn_by(card, _("Deck: which card is turned up?"), "deck"),
         )
         card.body.addWidget(Hairline(4))
-        self.rulings_button = Button("", "quiet", left=True)
+        self.rulings_button = Button("", "quiet", "open", left=True)
         self.rulings_button.setCheckable(True)
         self.rulings_button.toggled.connect(self._unfold)
         card.body.addWidget(self.rulings_button)
@@ -293,7 +294,7 @@ class NewGamePage(QWidget):
 
     def _build_your_box(self, card: Card) -> None:
         card.body.addWidget(Hairline(4))
-        self.your_box_button = Button(_("Your box"), "quiet", left=True)
+        self.your_box_button = Button(_("Your box"), "quiet", "open", left=True)
         self.your_box_button.setCheckable(True)
         card.body.addWidget(self.your_box_button)
         self.your_box = YourBox()
