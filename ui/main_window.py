@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from companion import places
 from companion.wording import _
 from ui import icons, theme
 from ui.actions import ActionTable
@@ -46,7 +47,7 @@ _SHOWN: Final = 100
 
 def settings() -> QSettings:
     """Where the window keeps its place, theme and scale: an INI file in the user's configuration folder."""
-    return QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "snowdonia-companion", "window")
+    return QSettings(str(places.config_dir() / "window.ini"), QSettings.Format.IniFormat)
 
 
 @dataclass

@@ -387,6 +387,16 @@ def test_place_theme_and_scale_come_back(qtbot: QtBot, window: MainWindow) -> No
     assert other.size() == QSize(700, 500)
 
 
+def test_the_settings_go_into_the_folder_of_ones_choice(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(places.HOME, str(tmp_path / "stick"))
+    theme.use("dark", 1.1)
+    window.close()
+    assert (places.config_dir() / "window.ini").is_file()
+    assert remembered_look() == ("dark", 1.1)
+
+
 def test_a_trial_start_remembers_nothing(window: MainWindow) -> None:
     window.remember(False)
     window.close()
