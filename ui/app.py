@@ -41,6 +41,8 @@ class Options:
     scale: float | None = None
     theme: str | None = None
     file: Path | None = None
+    history: bool = False
+    """Whether the kept games are shown beside a sample one."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -197,6 +199,12 @@ def _pictures(app: QApplication, folder: Path) -> int:
         return _save_pictures(app, folder)
 
 
+def _settle(app: QApplication) -> None:
+    """Lets everything that waits for the first paint happen: each pass lays out and paints what the last one moved."""
+    for _pass in range(6):
+        app.processEvents()
+
+
 def _save_pictures(app: QApplication, folder: Path) -> int:
     from ui import theme
     from ui.sample import keep_samples, sample_session
@@ -210,15 +218,17 @@ def _save_pictures(app: QApplication, folder: Path) -> int:
         )
         return BAD_INPUT
     keep_samples()
-    window = open_window(Options(safe=True), remember=False, session=sample_session())
+    window = open_window(Options(history=True), remember=False, session=sample_session())
     window.show()
+    for command in ("new_game", "catch_up"):
+        window.show_page("start")
+        _settle(app)
+        window.actions_table.trigger(command)
     for name in ("light", "dark"):
         theme.use(name, theme.current().scale)
         for key in window.page_keys():
             window.show_page(key)
-            # Twice: the first pass lays out, the second paints what that moved.
-            app.processEvents()
-            app.processEvents()
+            _settle(app)
             path = folder / f"{key}-{name}.png"
             if not window.grab().save(str(path)):
                 print(_("The picture {path} cannot be written.").format(path=path), file=sys.stderr)

@@ -467,13 +467,15 @@ def _sheet_path() -> Path:
 def register(window: MainWindow, options: Any = None, session: Session | None = None) -> Pages:
     """Furnishes the window with the pages of a tracked game.
 
-    ``options`` are those of the start (``smoke``, ``pictures``, ``safe``, ``file``); ``session`` goes on the table."""
+    ``options`` are those of the start (``smoke``, ``safe``, ``file``; ``history`` shows the kept games beside a game
+    that is given); ``session`` goes on the table."""
 
     def given(name: str) -> Any:
         return getattr(options, name, None)
 
-    trial = bool(given("smoke") or given("pictures")) or session is not None
-    pages = Pages(window, keep=not trial, session=session, safe=bool(given("safe")))
+    trial = bool(given("smoke")) or session is not None
+    keep = bool(given("history")) or not trial
+    pages = Pages(window, keep=keep, session=session, safe=bool(given("safe")))
     path = given("file")
     if path is not None:
         QTimer.singleShot(0, pages, lambda: pages.open_path(path))
