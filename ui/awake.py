@@ -352,7 +352,7 @@ class KeepAwake(QObject):
             self._tell(True)
         elif not self._said:
             self._said = True
-            log.warning("nothing here can keep the screen awake")
+            log.info("nothing here can keep the screen awake")
 
     @staticmethod
     def _held_by(way: Waker, reason: str) -> bool:
