@@ -584,8 +584,9 @@ def test_a_whole_game_by_keyboard(page_of: Table, players: int, seed: int) -> No
         elif view.ready:
             press(KEY.Key_Return)
         else:
+            before = len(session.log)
             press(KEY.Key_1)
-            assert page.now.confirm.isEnabled(), view
+            assert page.now.confirm.isEnabled() or len(session.log) > before, view
     assert session.over
     assert not any(line.problems for line in session.log)
     assert "over" in page.now.headline.words()

@@ -4,7 +4,7 @@ way, so that the panel knows nothing of cubes, cards or sites."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
@@ -45,9 +45,12 @@ _NEEDS_ICONS: Final = {"track": "track", "site": "site-building", "tracks": "tra
 
 
 class Control(QWidget):
-    """A form on the panel. ``show_form`` brings it up to date without being built anew."""
+    """A form on the panel. ``show_form`` brings it up to date without being built anew.
+
+    ``decided(field)`` follows an answer that needs no Confirm: a card that was tapped, the last digit of a number."""
 
     answered = Signal(str, object)
+    decided = Signal(str)
     submitted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -98,6 +101,13 @@ class OptionRow(Pressable):
     def nextCheckState(self) -> None:
         # A second press must not take the choice back.
         self.setChecked(True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.isChecked():
+            # What is chosen already is agreed to: Enter belongs to Confirm.
+            event.ignore()
+            return
+        super().keyPressEvent(event)
 
     def draw(self, painter: QPainter) -> None:
         theme, option = current(), self.option
@@ -196,6 +206,8 @@ class OptionRows(QWidget):
 
     def __init__(self, name: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.walking = False
+        """Whether what is picked came by an arrow, on the way to another one."""
         self.rows: list[OptionRow] = []
         self._options: tuple[Option, ...] = ()
         self.setAccessibleName(name)
@@ -243,7 +255,9 @@ class OptionRows(QWidget):
             return
         target = rows[(at + step) % len(rows)]
         target.setFocus(Qt.FocusReason.TabFocusReason)
+        self.walking = True
         self.picked.emit(self.rows.index(target))
+        self.walking = False
 
 
 class ChoiceControl(Control):
@@ -418,6 +432,7 @@ class CubesControl(Control):
 class NumberField(QLineEdit):
     """A card number of up to two digits; empty stands for "?". Enter goes on."""
 
+    DIGITS: ClassVar = 2
     entered = Signal()
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -425,7 +440,7 @@ class NumberField(QLineEdit):
         self.setAccessibleName(name)
         self.setPlaceholderText(UNKNOWN)
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setMaxLength(2)
+        self.setMaxLength(self.DIGITS)
         self.textEdited.connect(self._tidy)
         signals.changed.connect(self.restyle)
         self.restyle()
@@ -500,8 +515,12 @@ class CardsControl(Control):
         else:
             cards = tuple(number for number in numbers if number is not None)
         self.answered.emit(self._form.field, cards)
-        if len(self.fields[n].text()) == 2 and n + 1 < len(self.fields):
+        if len(self.fields[n].text()) < NumberField.DIGITS:
+            return
+        if n + 1 < len(self.fields):
             self.fields[n + 1].setFocus(Qt.FocusReason.TabFocusReason)
+        elif None not in numbers:
+            self.decided.emit(self._form.field)
 
     def _next(self, n: int) -> None:
         if n + 1 < len(self.fields) and self.fields[n].number() is not None and not self.fields[n + 1].text():
@@ -520,7 +539,7 @@ class OfficeControl(Control):
         super().__init__(parent)
         self._form = form
         self._rows = OptionRows(_("Cards of the site office"))
-        self._rows.picked.connect(lambda i: self.answered.emit(self._form.field, self._form.options[i].value))
+        self._rows.picked.connect(self._picked)
         self._box.addWidget(self._rows)
         self.fields: dict[int, NumberField] = {}
         for space, _pool in form.unknown:
@@ -547,11 +566,16 @@ class OfficeControl(Control):
 
     def pick_value(self, matches: Any) -> bool:
         """Picks the card for which ``matches(value)`` holds."""
-        for option in self._form.options:
+        for index, option in enumerate(self._form.options):
             if matches(option.value):
-                self.answered.emit(self._form.field, option.value)
+                self._picked(index)
                 return True
         return False
+
+    def _picked(self, index: int) -> None:
+        self.answered.emit(self._form.field, self._form.options[index].value)
+        if not self._rows.walking:
+            self.decided.emit(self._form.field)
 
     def take_key(self, event: QKeyEvent) -> bool:
         letter = letter_of(event)

@@ -7,7 +7,7 @@ confirmed through the bridge. It knows the agenda, not the game.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -81,6 +81,10 @@ MOST_FINDINGS = 2
 """More findings than this fold into one line."""
 
 
+ENTER_RESTS: Final = 600
+"""Milliseconds in which one Enter goes for nothing after a step that needed none."""
+
+
 class Draws(Protocol):
     """What draws for people without a bag or a deck."""
 
@@ -118,6 +122,7 @@ class NowPanel(QWidget):
         self._forms: tuple[Form, ...] = ()
         self._why = ""
         self._ring = False
+        self._enter_rests = False
         self.controls: list[Control] = []
         self.setAccessibleName(_("Now"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -176,7 +181,7 @@ class NowPanel(QWidget):
         box.addLayout(self._boxes)
 
         self.confirm = Button(_("Confirm"), "filled", "check", _("Enter"))
-        self.confirm.clicked.connect(self.confirm_step)
+        self.confirm.clicked.connect(self.press_confirm)
         self.confirm.installEventFilter(self)
         box.addWidget(self.confirm)
         self.together = Button("", "outline", key=_("Shift Enter"))
@@ -340,6 +345,25 @@ class NowPanel(QWidget):
             # The button that was pressed goes away with the step: not before the press is over.
             QTimer.singleShot(0, self, self._confirm_tapped)
 
+    def _decided(self, field: str) -> None:
+        """An answer that says all of the step, if nothing else is asked and nothing is odd about it."""
+        view, entry = self._view, self._entry
+        if self._mode != "due" or entry is None or view is None or len(view.forms) != 1:
+            return
+        if view.ready and not view.findings and field in entry.answered:
+            QTimer.singleShot(0, self, lambda: self._confirm_decided(entry))
+
+    def _confirm_decided(self, entry: Entry) -> None:
+        if self._entry is not entry:
+            return
+        self.confirm_step()
+        # Whoever is used to Enter presses it now: it must not take the next step, which nobody has looked at yet.
+        self._enter_rests = True
+        QTimer.singleShot(ENTER_RESTS, self, self._wake_enter)
+
+    def _wake_enter(self) -> None:
+        self._enter_rests = False
+
     def _tap_is_enough(self, field: str) -> bool:
         """One tap says all of a step whose only question has a few answers and no likely one: the back of the top card.
         Undo is as near as Confirm would be."""
@@ -464,8 +488,14 @@ class NowPanel(QWidget):
 
     # Confirming
 
+    def press_confirm(self) -> None:
+        """Confirm was pressed: writes down what is shown, unless the step before was written down just now."""
+        if not self._enter_rests:
+            self.confirm_step()
+        self._enter_rests = False
+
     def confirm_step(self) -> None:
-        """Enter: writes down what is shown."""
+        """Writes down what is shown."""
         view, session = self._view, self._bridge.session
         if view is None or session is None or not view.ready:
             return
@@ -635,6 +665,7 @@ class NowPanel(QWidget):
                 continue
             made = control(form, self._bridge.looks)
             made.answered.connect(self._answered)
+            made.decided.connect(self._decided)
             made.submitted.connect(self._submitted)
             made.set_room(self.height() / current().scale)
             self._form_box.insertWidget(place, made)
@@ -659,7 +690,7 @@ class NowPanel(QWidget):
     def _submitted(self) -> None:
         following = next((f for one in self.controls if (f := one.field_to_focus()) is not None), None)
         if self._view is not None and self._view.ready:
-            self.confirm_step()
+            self.press_confirm()
         elif following is not None:
             following.setFocus(Qt.FocusReason.TabFocusReason)
 
@@ -693,6 +724,9 @@ class NowPanel(QWidget):
             (self.together, view.together > 0),
             (self.third, bool(view.hire)),
         )
+        if any(button.hasFocus() for button, on in offered if not on):
+            # Qt would hand the focus of a button that goes away to Undo, and Enter would press that.
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
         shown = [button for button, on in offered if on]
         if self._buttons.shown() != shown:
             self._buttons.show_buttons(shown)
@@ -795,7 +829,7 @@ class NowPanel(QWidget):
             if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and self._view.together:
                 self.confirm_together()
             else:
-                self.confirm_step()
+                self.press_confirm()
             return True
         if event.key() == Qt.Key.Key_Escape and (self._mode != "due" or self._cards_open or self._changing):
             self.start_over()
