@@ -447,6 +447,51 @@ def test_numbers_of_a_track_are_typed_and_wrong_ones_are_said_at_the_field(new_p
     assert setting_up.game(new_page.plan).values == {"work_rates.lay.track": [1, 1, 2], "work_rates.lay.start": 0}
 
 
+def test_the_tab_key_walks_the_page_as_it_is_read(new_page: NewGamePage) -> None:
+    for chip in new_page.chips:
+        click(chip)
+    click(new_page.your_box_button)
+    new_page.chips[0].setFocus()
+    walked: list[QWidget] = []
+    for _stop in range(200):
+        focused = QApplication.focusWidget()
+        assert focused is not None
+        walked.append(focused)
+        if focused is new_page.begin_button:
+            break
+        press(KEY.Key_Tab)
+    row = box_row(new_page, "supply.3.restock")
+    assert row.stepper is not None
+    stops = [
+        new_page.chips[2],
+        new_page.new_name,
+        new_page.lot_button,
+        new_page.your_box_button,
+        row.stepper.number,
+        row.button,
+        box_row(new_page, "work_rates.lay").spaces,
+        new_page.rubble_fields[0],
+        new_page.office_fields[0],
+        new_page.cancel,
+        new_page.begin_button,
+    ]
+    places = [next((n for n, widget in enumerate(walked) if widget is stop), -1) for stop in stops]
+    assert -1 not in places
+    assert places == sorted(places)
+
+
+def test_what_unfolds_comes_into_sight(new_page: NewGamePage) -> None:
+    for chip in new_page.chips:
+        click(chip)
+    new_page.resize(797, 480)
+    QApplication.processEvents()
+    click(new_page.your_box_button)
+    QApplication.processEvents()
+    row = box_row(new_page, "supply.3.restock")
+    top = row.mapTo(new_page._scroll.viewport(), row.rect().topLeft()).y()
+    assert 0 <= top < new_page._scroll.viewport().height()
+
+
 def test_an_event_is_chosen_with_the_arrow_keys(new_page: NewGamePage) -> None:
     click(new_page.chips[0])
     new_page.your_box_button.click()

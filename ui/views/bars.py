@@ -52,6 +52,8 @@ class HeadBar(_Bar):
         self.row.addWidget(self.title)
         self.row.addSpacing(current().px(8))
         self.row.addWidget(self.sub, 1)
+        # Without the second line the title still stands at the left.
+        self.row.addStretch(0)
         for tool in tools:
             self.row.addWidget(tool)
 

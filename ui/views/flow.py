@@ -35,6 +35,10 @@ class Flow(QWidget):
             widget.show()
         self.place()
 
+    def widgets(self) -> Sequence[QWidget]:
+        """What it holds, in reading order."""
+        return tuple(self._inside)
+
     def place(self) -> None:
         """Lays out again."""
         self.updateGeometry()

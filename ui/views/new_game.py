@@ -35,6 +35,7 @@ from ui.views.bars import FootBar, HeadBar
 from ui.views.flow import Flow
 from ui.views.now.controls import NumberField
 from ui.views.now.lines import clear
+from ui.views.reading_order import set_tab_order
 from ui.views.scrolling import Scroll
 from ui.views.words import Hairline, Words
 from ui.views.your_box import DotField, YourBox, show_choice
@@ -221,7 +222,8 @@ class NewGamePage(QWidget):
         self._left, self._right = QVBoxLayout(), QVBoxLayout()
         self._columns.addLayout(self._left, 55)
         self._columns.addLayout(self._right, 67)
-        box.addWidget(Scroll(ground), 1)
+        self._scroll = Scroll(ground)
+        box.addWidget(self._scroll, 1)
         self._build_who()
         self._build_scenario()
         self._left.addStretch(1)
@@ -272,9 +274,9 @@ class NewGamePage(QWidget):
         card.body.addWidget(Hairline(4))
         self.rulings_button = Button("", "quiet", "open", left=True)
         self.rulings_button.setCheckable(True)
-        self.rulings_button.toggled.connect(self._unfold)
+        self.rulings_button.toggled.connect(lambda on: self._unfold(self._rulings, self.rulings_button, on))
         card.body.addWidget(self.rulings_button)
-        self._rulings = QWidget()
+        self._rulings: QWidget = QWidget()
         grid = QGridLayout(self._rulings)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(4)
@@ -299,7 +301,7 @@ class NewGamePage(QWidget):
         card.body.addWidget(self.your_box_button)
         self.your_box = YourBox()
         self.your_box.hide()
-        self.your_box_button.toggled.connect(self.your_box.setVisible)
+        self.your_box_button.toggled.connect(lambda on: self._unfold(self.your_box, self.your_box_button, on))
         card.body.addWidget(self.your_box)
         for signal, change in (
             (self.your_box.counted, setting_up.with_value),
@@ -513,8 +515,17 @@ class NewGamePage(QWidget):
     def _rule(self, key: str, answer: str) -> None:
         self._set(setting_up.ruled(self.plan, key, answer))
 
-    def _unfold(self, on: bool) -> None:
-        self._rulings.setVisible(on)
+    def _unfold(self, section: QWidget, button: Button, on: bool) -> None:
+        section.setVisible(on)
+        if on:
+            # After the layout, for only then is there something to scroll.
+            QTimer.singleShot(0, self, lambda: self._bring_up(button))
+
+    def _bring_up(self, button: Button) -> None:
+        ground = self._scroll.widget()
+        if ground is not None:
+            top = button.mapTo(ground, button.rect().topLeft()).y()
+            self._scroll.verticalScrollBar().setValue(top - current().px(12))
 
     def _disc(self, place: int, kind: str) -> None:
         self._set(setting_up.with_disc(self.plan, place, kind))
@@ -579,6 +590,7 @@ class NewGamePage(QWidget):
         self.your_box_button.set_caption(summary(box_rows))
         self._show_lay_out()
         self._show_foot()
+        set_tab_order(self)
 
     def _mark_chips(self) -> None:
         playing = {seat.name for seat in self.plan.seats}
