@@ -23,3 +23,14 @@ def test_other_sentences_are_shown_as_they_are(qtbot: QtBot) -> None:
     assert label.text() == f"3 cubes for {ARABIC}"
     label.say("")
     assert label.text() == ""
+
+
+def test_a_long_name_without_a_space_wraps_and_is_read_out_whole(qtbot: QtBot) -> None:
+    name = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch"
+    label = Words(f"{name} places", 24)
+    qtbot.addWidget(label)
+    label.show()
+    label.resize(260, 300)
+    assert label.accessibleName() == f"{name} places"
+    assert label.minimumSizeHint().width() < 260
+    assert label.heightForWidth(260) > 2 * label.fontMetrics().height()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 from PySide6.QtCore import QRect, QSize, Qt
@@ -11,6 +12,20 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from ui.theme import current, signals
 
 _LEFT_TO_RIGHT = "\u200e"
+_MAY_BREAK = "\u200b"
+_LONG_WORD = re.compile(r"\S{20,}")
+_PIECES = re.compile(rf"[^\s{_MAY_BREAK}]+")
+_PIECE = 8
+
+
+def _breakable(text: str) -> str:
+    """A name without a space in it wraps too, instead of running out of the page."""
+
+    def pieces(found: re.Match[str]) -> str:
+        word = found[0]
+        return _MAY_BREAK.join(word[at : at + _PIECE] for at in range(0, len(word), _PIECE))
+
+    return _LONG_WORD.sub(pieces, text)
 
 
 def _from_the_left(text: str) -> str:
@@ -52,7 +67,7 @@ class Words(QLabel):
         if text != self._full:
             self._full = text
             self.setAccessibleName(text)
-            self.setText(_from_the_left(text))
+            self.setText(_from_the_left(_breakable(text) if self.wordWrap() else text))
 
     def words(self) -> str:
         """The whole text."""
@@ -87,7 +102,9 @@ class Words(QLabel):
 
     def minimumSizeHint(self) -> QSize:
         if self.wordWrap():
-            longest = max((QFontMetrics(self.font()).horizontalAdvance(w) for w in self._full.split()), default=0)
+            longest = max(
+                (QFontMetrics(self.font()).horizontalAdvance(w) for w in _PIECES.findall(self.text())), default=0
+            )
             hint = super().minimumSizeHint()
             return QSize(min(longest + 2, hint.width()), hint.height())
         return QSize(min(current().px(24), super().minimumSizeHint().width()), super().minimumSizeHint().height())
