@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol, TypeAlias
 
 from companion import catch_up
 from companion import stocktake as counting
@@ -49,6 +49,9 @@ from rules.snowdonia.play import perform
 from rules.snowdonia.position import position
 from rules.snowdonia.scoring import score
 from rules.snowdonia.state import Table
+
+Correction: TypeAlias = Literal["amend", "insert", "strike", "restore"]
+"""What can be done to an entry of the past."""
 
 
 class Refused(Exception):
@@ -267,6 +270,28 @@ class Session:
             return setup.set_aside is None and not self.book.solo
         return any(known == path or known.startswith(f"{path}.") for known in self.book.box.unsure)
 
+    # What would be
+
+    def supposed(self, what: Correction, entry: int, action: Action | None = None) -> tuple[LogLine, ...]:
+        """The log as it would be after a correction, every later entry played again; nothing changes.
+
+        ``entry`` is the one to amend, strike or restore, or the one after which ``action`` is inserted."""
+        new = self.journal.next_id
+        made: Entry
+        if what in ("amend", "insert"):
+            if action is None:
+                raise ValueError(f"{what} needs an action")
+            made = Amended(new, _now(), new, entry, action, True)
+            if what == "insert":
+                made = Inserted(new, _now(), new, entry, action, True)
+        else:
+            made = (Struck if what == "strike" else Restored)(new, _now(), new, entry)
+        slots = timeline(self.journal.plus([made]))
+        same = _same(self._lines, slots)
+        lines = self._lines[:same]
+        _play_on(lines, slots[same:], self._start)
+        return tuple(lines)
+
     # What is told to others
 
     def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
@@ -349,6 +374,17 @@ class Session:
             return ()
         new = self.journal.next_id
         return self._add("undone", [Undone(new, _now(), new, self.journal.undoable[-1])], asker)
+
+    def undo_to(self, entry: int, *, asker: object = None) -> tuple[int, ...]:
+        """Take back every group made after the one of an entry (START: all of them); redo brings them back one by one.
+        KeyError for an entry that is not on the log."""
+        group = 0
+        if entry != START:
+            group = self.journal.entries[self.line(entry).entry - 1].group
+        new = self.journal.next_id
+        later = [number for number in reversed(self.journal.undoable) if number > group]
+        entries: list[Entry] = [Undone(new + n, _now(), new + n, number) for n, number in enumerate(later)]
+        return self._add("undone", entries, asker)
 
     def redo(self, *, asker: object = None) -> tuple[int, ...]:
         """Bring the last group back that was taken back; nothing to do when something new came since."""
@@ -440,12 +476,7 @@ class Session:
 
     def _play(self, slots: Iterable[Slot]) -> None:
         """Make the lines of slots that come after all others."""
-        lines = self._lines
-        table = lines[-1].after if lines else self._start
-        for slot in slots:
-            step = Step(slot.action, (), table) if slot.struck else perform(table, slot.action)
-            lines.append(LogLine(slot.entry, slot, table, step))
-            table = step.after
+        _play_on(self._lines, slots, self._start)
         for name in ("agenda", "log", "_place", "_sheet"):
             self.__dict__.pop(name, None)
 
@@ -464,6 +495,15 @@ class Session:
             self.save_error = None
             self._kept = True
             self._unsaved.clear()
+
+
+def _play_on(lines: list[LogLine], slots: Iterable[Slot], start: Table) -> None:
+    """Add the lines of slots that come after all others."""
+    table = lines[-1].after if lines else start
+    for slot in slots:
+        step = Step(slot.action, (), table) if slot.struck else perform(table, slot.action)
+        lines.append(LogLine(slot.entry, slot, table, step))
+        table = step.after
 
 
 def _same(lines: Sequence[LogLine], slots: Sequence[Slot]) -> int:

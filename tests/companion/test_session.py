@@ -385,3 +385,33 @@ def test_a_session_is_imported_without_the_database() -> None:
     code = "import companion.session, companion.game_file, companion.draws, sys; print('sqlmodel' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
+
+
+# What would be, and going back
+
+
+def test_a_supposed_correction_is_what_the_real_one_makes() -> None:
+    session = sessions.played(2, 3, 50)
+    entry = session.log[10].entry
+    before = session.journal
+    supposed = session.supposed("strike", entry)
+    assert session.journal == before
+    session.strike(entry)
+    assert [line.step for line in supposed] == [line.step for line in session.log]
+
+
+def test_undo_to_an_entry_takes_back_all_later_groups_and_redo_brings_back_one_by_one() -> None:
+    session = sessions.played(2, 3, 30)
+    table, count = session.table, len(session.log)
+    entry = session.log[19].entry
+    heard: list[object] = []
+    session.subscribe(heard.append)
+    session.undo_to(entry)
+    assert len(heard) == 1
+    assert session.log[-1].entry == entry
+    assert session.redo_name is not None
+    for _n in range(count - 20):
+        session.redo()
+    assert session.table == table
+    session.undo_to(0)
+    assert session.log == ()
