@@ -185,6 +185,7 @@ class _Plot:
         # Nothing in it can be pressed; the wheel belongs to the page.
         self.widget.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.widget.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.widget.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         # The area would ask for a size of its own.
         self.widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.widget.setMinimumSize(1, 1)

@@ -347,11 +347,14 @@ class StartPage(QWidget):
         if view is None:
             return
         self.resume_card.setAccessibleName(_("{title}. {stopped}").format(title=view.title, stopped=view.stopped))
-        self._fill_resume(view, body)
+        button = self._fill_resume(view, body)
+        # Built anew it would be the last stop of Tab, and a hidden button takes no focus.
+        QWidget.setTabOrder(self.open_button, button)
+        button.setVisible(True)
         if had_focus:
             self._focus()
 
-    def _fill_resume(self, view: ResumeView, body: QVBoxLayout) -> None:
+    def _fill_resume(self, view: ResumeView, body: QVBoxLayout) -> Button:
         theme = current()
         head = QHBoxLayout()
         words = QVBoxLayout()
@@ -395,6 +398,7 @@ class StartPage(QWidget):
         if strip is not None:
             body.addWidget(Hairline(6))
             body.addLayout(self._weather(strip))
+        return button
 
     def _weather(self, strip: StripView) -> QHBoxLayout:
         row = QHBoxLayout()

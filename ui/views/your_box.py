@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
 
 from companion.wording import _
 from ui.present.your_box import Amount, BoxRow, Choice, Spaces, Stated
@@ -39,6 +39,10 @@ class DotField(QWidget):
             cells = tuple((str(n), str(number)) for n, number in enumerate(numbers))
             self.field = Segmented(cells, str(dot), self._name)
             self.field.picked.connect(lambda key: self.picked.emit(int(key)))
+            # Two spaces may show the same number.
+            words = _("{track}, space {n}: {number}")
+            for n, cell in enumerate(self.field.findChildren(QRadioButton)):
+                cell.setAccessibleName(words.format(track=self._name, n=n + 1, number=numbers[n]))
             self._row.addWidget(self.field)
             self.setFocusProxy(self.field)
         show_choice(self.field, str(dot))

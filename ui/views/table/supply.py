@@ -282,9 +282,9 @@ class _Frame(QWidget):
         self.update()
 
     def inner(self) -> QRectF:
-        """Where the parts go."""
+        """Where the parts go: one row of targets in a low card, two in a high one."""
         theme = current()
-        return QRectF(self.rect()).adjusted(theme.px(10), theme.px(HEADING), -theme.px(10), -theme.px(9))
+        return QRectF(self.rect()).adjusted(theme.px(10), theme.px(HEADING), -theme.px(10), -theme.px(6))
 
     def high(self) -> bool:
         """True for the height as drawn."""
@@ -371,18 +371,25 @@ class TrainChip(Pressable):
         if view is None:
             return
         area = QRectF(self.rect())
-        tag = QRectF(theme.px(2), (area.height() - theme.px(22)) / 2, theme.px(20), theme.px(22))
+        # In a full shed the coal stands below the price.
+        rows = 2 if area.width() < theme.px(80) else 1
+        line = min(area.height() / rows, theme.px(22)) if rows > 1 else area.height()
+        top = (area.height() - rows * line) / 2
+        edge = 18 if rows > 1 else 20
+        tag = QRectF(theme.px(2), top + (line - theme.px(edge + 2)) / 2, theme.px(edge), theme.px(edge + 2))
         strokes.panel(painter, tag, theme.color("text"), None, 0, 4)
         strokes.write(painter, tag, str(view.number), theme.font(13, bold=True), theme.color("surface"))
-        x = tag.right() + theme.px(4)
+        left = x = tag.right() + theme.px(1 if rows > 1 else 4)
         font = theme.font(13, bold=True)
-        for number, kind, px in ((view.bars, "bars", 16), (view.coal, "coal", 14)):
+        for row, (number, kind, px) in enumerate(((view.bars, "bars", 16), (view.coal, "coal", 14))):
+            x, y = (left, top + row * line) if rows > 1 else (x, top)
             width = strokes.advance(number, font)
-            place = QRectF(x, 0, width + 1, area.height())
+            place = QRectF(x, y, width + 1, line)
             strokes.write(painter, place, number, font, theme.color("text"), strokes.LEFT)
             x += width + theme.px(1)
-            icons.paint_cube(painter, look_of(kind), QRectF(x, 0, theme.px(px), area.height()))
-            x += theme.px(px + 4)
+            edge = theme.px(px - 2 if rows > 1 else px)
+            icons.paint_cube(painter, look_of(kind), QRectF(x, y, edge, line))
+            x += edge + theme.px(4)
         if view.lit:
             strokes.lit_ring(painter, area, 5)
         if view.proposed:
@@ -451,16 +458,17 @@ class ShedFrame(_Frame):
         self.note.setGeometry(inner.toRect())
         count = len(self.trains)
         if count:
-            least = theme.px(80)
-            columns = max(1, min(count, int(inner.width() // least)))
+            # As many rows as there is height for targets; what does not fit makes the columns narrower.
+            most = max(1, int((inner.height() + 1) // theme.px(44)))
+            columns = max(1, -(-count // most), min(count, int(inner.width() // theme.px(80))))
             rows = -(-count // columns)
-            height = min(theme.px(28), inner.height() / rows)
+            height = min(theme.px(44), inner.height() / rows)
             width = inner.width() / columns
-            spare = 0.0 if not self.high() else min(theme.px(4), (inner.height() - rows * height) / 2)
+            gap = theme.px(2) if width >= theme.px(48) else 0
             for number, chip in enumerate(self.trains.values()):
                 row, column = divmod(number, columns)
-                x, y = inner.left() + column * width, inner.top() + spare + row * height
-                chip.setGeometry(round(x), round(y), round(width) - theme.px(2), round(height) - 1)
+                x, y = inner.left() + column * width, inner.top() + row * height
+                chip.setGeometry(round(x), round(y), round(width) - gap, round(height))
         self.update()
 
 
