@@ -237,6 +237,17 @@ def test_a_stepper_stops_at_its_ends(qtbot: QtBot) -> None:
     assert not stepper.more.isEnabled()
 
 
+def test_the_number_of_a_stepper_can_be_read_after_a_change_of_theme(qtbot: QtBot) -> None:
+    stepper = Stepper(6)
+    qtbot.addWidget(stepper)
+    stepper.show()
+    for name in ("dark", "light", "dark"):
+        theme.use(name)
+        text = theme.current().color("text")
+        assert stepper.number.lineEdit().palette().text().color() == text
+    theme.use("light")
+
+
 def test_the_wheel_moves_only_the_stepper_in_focus(qtbot: QtBot) -> None:
     ground = QWidget()
     column = QVBoxLayout(ground)

@@ -550,6 +550,8 @@ class Stepper(QWidget):
         palette.setColor(palette.ColorRole.Text, theme.color("bad" if self._wrong else "text"))
         palette.setColor(palette.ColorRole.Base, Qt.GlobalColor.transparent)
         self.number.setPalette(palette)
+        # Once styled, the text field inside no longer follows the box around it.
+        self.number.lineEdit().setPalette(palette)
         layout = self.layout()
         if layout is not None:
             layout.setSpacing(theme.px(8))
