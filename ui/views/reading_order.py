@@ -22,7 +22,10 @@ def controls(inside: QWidget | QLayout) -> Iterator[QWidget]:
         return
     if inside.focusPolicy() is not Qt.FocusPolicy.NoFocus:
         yield inside
-    elif isinstance(inside, QScrollArea):
+        return
+    if inside.focusProxy() is not None:
+        yield inside
+    if isinstance(inside, QScrollArea):
         ground = inside.widget()
         yield from controls(ground) if ground is not None else ()
     elif isinstance(inside, Flow):
@@ -38,6 +41,18 @@ def controls(inside: QWidget | QLayout) -> Iterator[QWidget]:
 
 
 def set_tab_order(page: QWidget) -> None:
-    """Lets the tab key walk a page as it is read."""
-    for one, following in pairwise(controls(page)):
+    """Lets the tab key walk a page as it is read.
+
+    What hands the focus on to a part of itself goes before that part: Qt takes it for a stop, and left behind it would
+    lead Tab back into the page. While it does hand on, Qt would move whatever else lies behind it as well."""
+    order = list(controls(page))
+    handing = {widget: (part, widget.focusPolicy()) for widget in order if (part := widget.focusProxy()) is not None}
+    for widget in handing:
+        widget.setFocusProxy(None)  # type: ignore[arg-type]
+        # Qt orders nothing that takes no focus.
+        widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    for one, following in pairwise(order):
         QWidget.setTabOrder(one, following)
+    for widget, (part, policy) in handing.items():
+        widget.setFocusPolicy(policy)
+        widget.setFocusProxy(part)
