@@ -183,6 +183,9 @@ class TablePage(QWidget):
         self.players_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.players_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.players_area.setWidget(self.players)
+        # Qt fills both by itself, and the corners of the table are round.
+        self.players_area.viewport().setAutoFillBackground(False)
+        self.players.setAutoFillBackground(False)
         self.players.roving.walked.connect(self.players_area.ensureWidgetVisible)
         self.strip = PlayerStrip(self)
         self.line = SupplyLine(self)
@@ -192,6 +195,8 @@ class TablePage(QWidget):
         self._view: TablePageView | None = None
         self._fold = Fold()
         self._stage: Stage | None = None
+        self._cover: QWidget | None = None
+        self._past = False
         self._connect()
         signals.changed.connect(self._restyle)
         self._place()
@@ -256,6 +261,31 @@ class TablePage(QWidget):
         self._stage = "route" if self.shown_stage() == "areas" else "areas"
         self._change_stage()
 
+    def set_cover(self, cover: QWidget | None) -> None:
+        """Puts a page in the place of stage, supply and players, None for what lies there. The old cover is gone."""
+        if cover is self._cover:
+            return
+        old, self._cover = self._cover, cover
+        if old is not None:
+            old.hide()
+            old.deleteLater()
+        if cover is not None:
+            cover.setParent(self)
+            cover.show()
+        self._place()
+        self.order_tabs()
+        self.update()
+
+    def cover(self) -> QWidget | None:
+        """The page in the place of the stage, None without one."""
+        return self._cover
+
+    def set_past(self, past: bool) -> None:
+        """Says that this is the table as it was: its ground is that of a finding, in both layouts."""
+        if past != self._past:
+            self._past = past
+            self.update()
+
     def show_tab(self, key: str) -> None:
         """Brings a tab of the small layout to the front; the large one shows everything anyway."""
         self.tabs.pick(key)
@@ -274,12 +304,15 @@ class TablePage(QWidget):
             self.line,
             self.players,
             self.strip,
+            *([self._cover] if self._cover is not None else []),
             self.log_slot,
         )
         chain: list[QWidget] = []
         for part in parts:
             inside = [part, *part.findChildren(QWidget)]
-            chain += [widget for widget in inside if widget.focusPolicy() != Qt.FocusPolicy.NoFocus]
+            chain += [
+                one for one in inside if one.focusPolicy() != Qt.FocusPolicy.NoFocus and one.window() is self.window()
+            ]
         for first, second in pairwise(chain):
             QWidget.setTabOrder(first, second)
 
@@ -303,7 +336,7 @@ class TablePage(QWidget):
 
     def _change_stage(self) -> None:
         """Brings the other stage to the front; only the small layout places anything else by it."""
-        if self._fold.small:
+        if self._fold.small or self._cover is not None:
             self._place()
             self.update()
         else:
@@ -344,6 +377,8 @@ class TablePage(QWidget):
             self._place_small()
         else:
             self._place_large(count)
+        if self._cover is not None:
+            self._place_cover(self._cover)
 
     def _place_large(self, count: int) -> None:
         theme = current()
@@ -376,6 +411,31 @@ class TablePage(QWidget):
         self.players.resize(width, rows)
         self._place_now(QRect(left + 1, self.header.height(), column - 1, self.height() - self.header.height()))
         self._place_stage_button()
+
+    def _place_cover(self, cover: QWidget) -> None:
+        under: tuple[QWidget, ...] = (
+            self.events,
+            self.stage,
+            self.other_stage,
+            self.supply,
+            self.players_area,
+            self.strip,
+            self.line,
+            self.tabs,
+        )
+        for part in under:
+            part.hide()
+        top, width, bottom = self.header.height(), self.width(), self.height()
+        if self._fold.small:
+            self.log_slot.hide()
+            if self._fold.now_above:
+                top = self.undo_slot.geometry().bottom() + 1
+            else:
+                width = self.now_slot.x() - 1
+        else:
+            width = self.now_slot.x() - 1
+        cover.setGeometry(0, top, width, bottom - top)
+        cover.raise_()
 
     def _now_width(self) -> int:
         theme = current()
@@ -511,7 +571,7 @@ class TablePage(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = current()
         painter = QPainter(self)
-        painter.fillRect(self.rect(), theme.color("bg"))
+        painter.fillRect(self.rect(), theme.color("warn_bg" if self._past else "bg"))
         parts = [self.now_slot, self.undo_slot]
         if not self._fold.small:
             parts.append(self.log_slot)
