@@ -15,7 +15,7 @@ from companion.start_card import StartCard
 from rules.snowdonia.actions.place import Place
 from ui import theme
 from ui.bridge import SessionBridge
-from ui.present.log import LogRows, log_rows
+from ui.present.log import Filter, LogRows, filtered, log_rows
 from ui.present.looks import looks
 from ui.sample import sample_game, sample_session
 from ui.views.log import LogPanel, UndoBar
@@ -78,15 +78,17 @@ def test_strike_and_restore_from_the_row(qtbot: QtBot) -> None:
     session = game_with("A1", "C1")
     made = panel(qtbot, session)
     made.list.select_entry(session.log[0].entry)
-    made.list.tools()["strike"].click()
-    QApplication.processEvents()
-    assert session.log[0].struck
+    with qtbot.waitSignal(made.asked) as asked:
+        made.list.tools()["strike"].click()
+    assert asked.args == ["strike", session.log[0].entry]
+    session.strike(session.log[0].entry)
+    made.refresh()
     made.list.select_entry(session.log[0].entry)
     assert made.list.tools()["strike"].words() == "Restore"
     assert not made.list.tools()["amend"].isEnabled()
-    made.list.tools()["strike"].click()
-    QApplication.processEvents()
-    assert not session.log[0].struck
+    with qtbot.waitSignal(made.asked) as asked:
+        made.list.tools()["strike"].click()
+    assert asked.args == ["restore", session.log[0].entry]
 
 
 def test_struck_and_questionable_rows_say_so() -> None:
@@ -102,7 +104,10 @@ def test_struck_and_questionable_rows_say_so() -> None:
     assert "3.1.2" in rows[second.entry].why
 
 
-@pytest.mark.parametrize(("key", "tool"), [(KEY.Key_A, "amend"), (KEY.Key_I, "insert")])
+@pytest.mark.parametrize(
+    ("key", "tool"),
+    [(KEY.Key_A, "amend"), (KEY.Key_I, "insert"), (KEY.Key_Delete, "strike"), (KEY.Key_T, "show")],
+)
 def test_keys_of_the_selected_row(qtbot: QtBot, key: Qt.Key, tool: str) -> None:
     session = game_with("A1", "C1")
     made = panel(qtbot, session)
@@ -112,12 +117,31 @@ def test_keys_of_the_selected_row(qtbot: QtBot, key: Qt.Key, tool: str) -> None:
     assert asked.args == [tool, session.log[0].entry]
 
 
-def test_delete_strikes_the_selected_row(qtbot: QtBot) -> None:
+def test_the_finding_of_a_flagged_row_is_told_when_it_is_selected(qtbot: QtBot) -> None:
     session = game_with("A1", "C1")
+    session.strike(session.log[0].entry)
     made = panel(qtbot, session)
     made.list.select_entry(session.log[1].entry)
-    QTest.keyClick(made.list, KEY.Key_Delete)
-    assert session.log[1].struck
+    assert "3.1.2" in made.list.why()
+    made.list.select_entry(session.log[0].entry)
+    assert made.list.why() == ""
+
+
+def test_the_log_is_filtered_by_player_and_round(qtbot: QtBot) -> None:
+    session = game_with("A1", "C1", "G1")
+    made = panel(qtbot, session)
+    assert made.filter_row.isHidden()
+    made.toggle_filter()
+    seat = session.log[0].seat
+    made.who.setCurrentIndex(made.who.findData(seat))
+    shown = [made.list.model_of_log.row_at(made.list.model_of_log.index(n)) for n in range(3)]
+    assert [row.seat for row in shown if row is not None] == [line.seat for line in session.log if line.seat == seat]
+    made.who.setCurrentIndex(made.who.findData("table"))
+    assert made.list.model_of_log.rowCount() == 0
+    assert not made.empty.isHidden()
+    made.toggle_filter()
+    assert made.list.model_of_log.rowCount() == 3
+    assert filtered(made._all, Filter(round=2)) == ()
 
 
 def test_arrows_walk_the_rows_and_the_tools_follow(qtbot: QtBot) -> None:

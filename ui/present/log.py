@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from companion.session import LogLine
 from companion.wording import _, clause_title, say
@@ -42,6 +42,7 @@ class LogRow:
     agreed: bool = False
     why: str = ""
     can_amend: bool = True
+    seat: int | None = None
 
     @property
     def sentence(self) -> str:
@@ -108,4 +109,31 @@ def row(line: LogLine, number: int, looks: Sequence[Look]) -> LogRow:
         line.agreed,
         why,
         line.action.step not in ("stocktake", "joined"),
+        seat,
     )
+
+
+@dataclass(frozen=True)
+class Filter:
+    """Which rows are shown: of one player ("table": steps of nobody), of one round; None for all."""
+
+    who: int | Literal["table"] | None = None
+    round: int | None = None
+
+    def shows(self, row: LogRow) -> bool:
+        """Whether a row is shown."""
+        if self.who == "table" and row.seat is not None:
+            return False
+        if isinstance(self.who, int) and row.seat != self.who:
+            return False
+        return self.round is None or row.round == self.round
+
+
+def filtered(rows: Sequence[LogRow], chosen: Filter) -> tuple[LogRow, ...]:
+    """The rows that are shown, in their order."""
+    return tuple(rows) if chosen == Filter() else tuple(row for row in rows if chosen.shows(row))
+
+
+def rounds(rows: Sequence[LogRow]) -> tuple[int, ...]:
+    """The rounds of which there are rows, the latest first."""
+    return tuple(dict.fromkeys(row.round for row in rows))

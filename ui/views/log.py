@@ -18,9 +18,10 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QComboBox,
     QFrame,
     QHBoxLayout,
     QListView,
@@ -34,7 +35,7 @@ from PySide6.QtWidgets import (
 from companion.wording import _
 from ui import icons
 from ui.bridge import Change, SessionBridge
-from ui.present.log import LogRow, LogRows
+from ui.present.log import Filter, LogRow, LogRows, filtered, rounds
 from ui.theme import current, signals
 from ui.views.scrolling import slim
 from ui.views.table.kept import paint_piece
@@ -43,6 +44,12 @@ from ui.widgets import Button, Finding, strokes
 
 ROW: Final = 44
 TOOLS: Final = 48
+TOOL_KEYS: Final = {
+    Qt.Key.Key_A: "amend",
+    Qt.Key.Key_I: "insert",
+    Qt.Key.Key_Delete: "strike",
+    Qt.Key.Key_T: "show",
+}
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -110,7 +117,7 @@ class _Delegate(QStyledItemDelegate):
         theme = current()
         tall = theme.px(ROW)
         if self._view.selected() == index.row():
-            tall += theme.px(TOOLS)
+            tall += theme.px(TOOLS) + self._view.why_height()
         return QSize(theme.px(200), tall)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -161,35 +168,42 @@ class _Delegate(QStyledItemDelegate):
 
 
 class _Tools(QWidget):
-    """Amend, Insert, Strike of the selected row, in a row of 44 below it."""
+    """Amend, Insert, Strike of the selected row, in a row of 44 below it; before them what is odd about it."""
 
-    amend = Signal()
-    insert = Signal()
-    strike = Signal()
+    asked = Signal(str)
 
     def __init__(self, row: LogRow, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         theme = current()
-        box = QHBoxLayout(self)
-        box.setContentsMargins(theme.px(4), theme.px(ROW), theme.px(4), theme.px(4))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(theme.px(4), theme.px(ROW), theme.px(4), theme.px(4))
+        column.setSpacing(theme.px(2))
+        self.why = Words(row.why, 13, role="warn_text" if row.questionable or row.agreed else "text2")
+        self.why.setVisible(bool(row.why))
+        column.addWidget(self.why, 1)
+        box = QHBoxLayout()
         box.setSpacing(theme.px(3))
+        column.addLayout(box)
         self.buttons = {
             "amend": Button(_("Amend"), "outline", tinted=True),
             "insert": Button(_("Insert"), "outline", tinted=True),
             "strike": Button(_("Restore") if row.struck else _("Strike"), "outline", tinted=True),
+            "show": Button(_("Then"), "outline", tinted=True),
         }
+        self.buttons["show"].setAccessibleName(_("Show the table as it was after entry {n}").format(n=row.number))
         self.buttons["amend"].setAccessibleName(_("Amend entry {n}").format(n=row.number))
         self.buttons["insert"].setAccessibleName(_("Insert a step after entry {n}").format(n=row.number))
         words = _("Restore entry {n}") if row.struck else _("Strike entry {n}")
         self.buttons["strike"].setAccessibleName(words.format(n=row.number))
         self.buttons["amend"].setEnabled(row.can_amend and not row.struck)
-        for key, signal in (("amend", self.amend), ("insert", self.insert), ("strike", self.strike)):
-            self.buttons[key].clicked.connect(signal)
-            box.addWidget(self.buttons[key], 1)
+        for key, button in self.buttons.items():
+            button.clicked.connect(lambda _on=False, key=key: self.asked.emit(key))
+            box.addWidget(button, 1)
 
 
 class LogList(QListView):
-    """The rows. Up and Down walk, A amends, I inserts after, Delete strikes or restores the selected one."""
+    """The rows. Up and Down walk, A amends, I inserts after, Delete strikes or restores the selected one, T shows the
+    table as it was then."""
 
     asked = Signal(str, int)
 
@@ -220,6 +234,20 @@ class LogList(QListView):
     def selected(self) -> int:
         """The row that shows its tools, -1 for none."""
         return self._selected
+
+    def why_height(self) -> int:
+        """Pixels that the words about the selected row take, 0 without any."""
+        row = self.model_of_log.row_at(self.currentIndex())
+        if row is None or not row.why:
+            return 0
+        width = max(1, self.viewport().width() - current().px(12))
+        metrics = QFontMetrics(current().font(13))
+        wrapped = metrics.boundingRect(QRect(0, 0, width, 10_000), int(Qt.TextFlag.TextWordWrap), row.why)
+        return wrapped.height() + current().px(6)
+
+    def why(self) -> str:
+        """What is said of the selected row: the finding and its clause."""
+        return self._tools.why.words() if self._tools is not None else ""
 
     def tools(self) -> dict[str, Button]:
         """The buttons below the selected row."""
@@ -260,8 +288,7 @@ class LogList(QListView):
         if row is None:
             return
         tools = _Tools(row)
-        for key, signal in (("amend", tools.amend), ("insert", tools.insert), ("strike", tools.strike)):
-            signal.connect(lambda key=key, entry=row.entry: self._ask(key, entry))
+        tools.asked.connect(lambda key, entry=row.entry: self._ask(key, entry))
         self._tools, self._tools_at = tools, QPersistentModelIndex(index)
         self.setIndexWidget(index, tools)
 
@@ -272,7 +299,7 @@ class LogList(QListView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row = self.model_of_log.row_at(self.currentIndex())
         key = Qt.Key(event.key())
-        wanted = {Qt.Key.Key_A: "amend", Qt.Key.Key_I: "insert", Qt.Key.Key_Delete: "strike"}.get(key)
+        wanted = TOOL_KEYS.get(key)
         if wanted is not None and row is not None and not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             if wanted != "amend" or (row.can_amend and not row.struck):
                 self.asked.emit(wanted, row.entry)
@@ -298,6 +325,7 @@ class UndoBar(QWidget):
     """Undo with the name of what it undoes, Redo, and above them why the latest step is not saved, if it is not."""
 
     save_elsewhere = Signal()
+    filter_asked = Signal()
 
     def __init__(self, bridge: SessionBridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -315,8 +343,13 @@ class UndoBar(QWidget):
         self.redo_button = Button("", "outline", "redo")
         self.redo_button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.redo_button.clicked.connect(self.redo)
+        self.filter_button = Button("", "outline", "search")
+        self.filter_button.setAccessibleName(_("Filter the log by player and round"))
+        self.filter_button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.filter_button.clicked.connect(self.filter_asked)
         head.addWidget(self.undo_button, 1)
         head.addWidget(self.redo_button)
+        head.addWidget(self.filter_button)
         self._box.addLayout(head)
         bridge.changed.connect(self._heard)
         signals.changed.connect(self.restyle)
@@ -379,7 +412,7 @@ class UndoBar(QWidget):
 
 
 class LogPanel(QWidget):
-    """The list. ``asked(tool, entry)`` for amend and insert; strike and restore are done here."""
+    """The list, and above it what it is filtered by. ``asked(tool, entry)``: amend, insert, strike, restore, show."""
 
     asked = Signal(str, int)
 
@@ -390,6 +423,19 @@ class LogPanel(QWidget):
         self._reader = LogRows()
         self.setAccessibleName(_("Log"))
         self._box = QVBoxLayout(self)
+        self._all: tuple[LogRow, ...] = ()
+        self._filter = Filter()
+        self.filter_row = QWidget()
+        row = QHBoxLayout(self.filter_row)
+        row.setContentsMargins(0, 0, 0, 0)
+        self.who, self.round = QComboBox(), QComboBox()
+        self.who.setAccessibleName(_("Whose steps"))
+        self.round.setAccessibleName(_("Which round"))
+        for choice in (self.who, self.round):
+            choice.currentIndexChanged.connect(self._filtered)
+            row.addWidget(choice, 1)
+        self.filter_row.hide()
+        self._box.addWidget(self.filter_row)
         self.list = LogList()
         self.list.asked.connect(self._tool)
         self._box.addWidget(self.list, 1)
@@ -405,28 +451,70 @@ class LogPanel(QWidget):
         """Takes over the theme and scale in force."""
         theme = current()
         self._box.setContentsMargins(theme.px(12), 0, theme.px(6), theme.px(6))
+        for choice in (self.who, self.round):
+            choice.setFont(theme.font(14))
+            choice.setMinimumHeight(theme.px(44))
 
     def refresh(self) -> None:
         """Reads the session again."""
         session = self._bridge.session
-        rows = self._reader.rows(session.log, self._bridge.looks) if session is not None else ()
+        self._all = self._reader.rows(session.log, self._bridge.looks) if session is not None else ()
+        if not self.filter_row.isHidden():
+            self._offer()
+        rows = filtered(self._all, self._filter)
         if rows != self._rows:
             self._rows = rows
             self.list.unselect()
             self.list.model_of_log.show_rows(rows)
         self.list.setVisible(bool(rows))
+        none = _("Nothing has happened yet. Every confirmed step stands here.")
+        self.empty.say(_("No step of this player in this round.") if self._all else none)
         self.empty.setVisible(not rows)
+
+    def toggle_filter(self) -> None:
+        """Shows what the log is filtered by; hidden again it filters nothing."""
+        show = self.filter_row.isHidden()
+        self.filter_row.setVisible(show)
+        if show:
+            self._offer()
+            self.who.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self._filter = Filter()
+            self.refresh()
+
+    def show_only(self, chosen: Filter) -> None:
+        """Shows the steps of one player or one round."""
+        self.filter_row.show()
+        self._filter = chosen
+        self._offer()
+        self.refresh()
+
+    def _offer(self) -> None:
+        """The players and rounds there are."""
+        people: list[tuple[str, object]] = [(_("Everybody"), None), (_("The table"), "table")]
+        people += [(look.name, seat) for seat, look in enumerate(self._bridge.looks)]
+        times: list[tuple[str, object]] = [(_("All rounds"), None)]
+        times += [(_("Round {n}").format(n=n), n) for n in rounds(self._all)]
+        for choice, offered, held in ((self.who, people, self._filter.who), (self.round, times, self._filter.round)):
+            if [(choice.itemText(n), choice.itemData(n)) for n in range(choice.count())] != offered:
+                choice.blockSignals(True)
+                choice.clear()
+                for words, value in offered:
+                    choice.addItem(words, value)
+                choice.blockSignals(False)
+            at = next((n for n, (_words, value) in enumerate(offered) if value == held), 0)
+            choice.blockSignals(True)
+            choice.setCurrentIndex(at)
+            choice.blockSignals(False)
+
+    def _filtered(self, _at: int) -> None:
+        self._filter = Filter(self.who.currentData(), self.round.currentData())
+        self.refresh()
 
     def _heard(self, change: Change) -> None:
         if change.what != "proposal":
             self.refresh()
 
     def _tool(self, tool: str, entry: int) -> None:
-        session = self._bridge.game
-        if tool == "strike":
-            if session.line(entry).struck:
-                session.restore(entry, asker=self)
-            else:
-                session.strike(entry, asker=self)
-        else:
-            self.asked.emit(tool, entry)
+        struck = tool == "strike" and self._bridge.game.line(entry).struck
+        self.asked.emit("restore" if struck else tool, entry)
