@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from companion.draws import Drawer
-from companion.wording import _
+from companion.session import Correction
+from companion.wording import _, ngettext
+from rules.snowdonia.actions.action import Action
 from ui.bridge import Change, SessionBridge
+from ui.present.corrections import CorrectionView, correction
 from ui.present.entry import Entry, answered
 from ui.present.now import draws
 from ui.present.players import known_totals
 from ui.present.table import Options, table_page
+from ui.views.corrections import AskPanel, CorrectionPage
 from ui.views.log import LogPanel, UndoBar
 from ui.views.now import NowPanel
 from ui.views.stocktake import StocktakePanel
@@ -68,17 +73,21 @@ class GamePage(QWidget):
         self._later.setSingleShot(True)
         self._later.timeout.connect(self._take_turn)
         self._turns = 0
+        self._asking: AskPanel | None = None
+        self._past: int | None = None
         self._connect()
         self.refresh()
         if bridge.session is not None:
             QTimer.singleShot(SETTLED, self, settle_memory)
 
     def _connect(self) -> None:
-        self.table.placeTapped.connect(self.now.place)
+        self.table.placeTapped.connect(self._place_tapped)
         self.table.siteTapped.connect(self.now.pick_site)
         self.table.trainTapped.connect(self.now.pick_train)
         self.table.contractTapped.connect(self.now.pick_card)
         self.log.asked.connect(self._tool)
+        self.now.entry_changed.connect(self._entry_changed)
+        self.undo_bar.filter_asked.connect(self.log.toggle_filter)
         self.undo_bar.save_elsewhere.connect(self.save_asked)
         self.now.said.connect(self.said)
         self.now.score_asked.connect(self.score_asked)
@@ -92,6 +101,8 @@ class GamePage(QWidget):
         return entry
 
     def _heard(self, change: Change) -> None:
+        if change.what != "proposal" and (self._asking is not None or self._past is not None):
+            self.leave_question()
         if change.what in ("opened", "closed"):
             self.leave_stocktake()
         if change.what == "opened":
@@ -115,15 +126,150 @@ class GamePage(QWidget):
         if session is None:
             return
         looks = self._bridge.looks
+        if self._past is not None:
+            then, before = session.table_after(self._past), session.table_before(self._past)
+            self.table.show_view(table_page(then, before, None, looks, Options()))
+            return
         known_totals(session.table, session.sheet())
         self.table.show_view(table_page(session.table, self._bridge.before, self._bridge.proposal, looks, Options()))
 
+    def _place_tapped(self, area: str, space: int) -> None:
+        if self._asking is None:
+            self.now.place(area, space)
+
     def _tool(self, tool: str, entry: int) -> None:
         self.leave_stocktake()
+        self.leave_question()
         if tool == "amend":
             self.now.amend(entry)
-        else:
+        elif tool == "insert":
             self.now.insert_after(entry)
+        elif tool == "show":
+            self.show_past(entry)
+        elif tool in ("strike", "restore"):
+            self._ask_strike("strike" if tool == "strike" else "restore", entry)
+
+    # Corrections
+
+    def _entry_changed(self, entry: Entry | None) -> None:
+        """Another step is in hand in NOW: one of the past has its page in the place of the stage."""
+        mode = self.now.mode
+        if entry is not None and mode in ("amend", "insert"):
+            if entry.complete:
+                self._cover("amend" if mode == "amend" else "insert", self.now.target, entry.action)
+        elif self._asking is None and isinstance(self.table.cover(), CorrectionPage):
+            self.table.set_cover(None)
+
+    def _cover(self, what: Correction, entry: int, action: Action | None = None) -> CorrectionView:
+        session = self._bridge.game
+        view = correction(what, session.log, session.supposed(what, entry, action), entry, self._bridge.looks)
+        page = self.table.cover()
+        if isinstance(page, CorrectionPage):
+            page.show_view(view)
+        else:
+            page = CorrectionPage(view)
+            page.closed.connect(self._close_correction)
+            page.clause_asked.connect(self.now.show_clause)
+            self.table.set_cover(page)
+        return view
+
+    def _close_correction(self) -> None:
+        # The button that was pressed goes away with its page: not before the press is over.
+        QTimer.singleShot(0, self, self._leave_correction)
+
+    def _leave_correction(self) -> None:
+        self.leave_question()
+        self.now.start_over()
+
+    def _ask_strike(self, what: Correction, entry: int) -> None:
+        view = self._cover(what, entry)
+        words = _("It did not happen.") if what == "strike" else _("It happened after all.")
+        note = _("The old wording stays in the log. One Undo takes all of it back.")
+        answers = (("yes", view.title, _("Enter")), ("no", _("Leave as it is"), _("Esc")))
+        panel = AskPanel(_("Now · correct the past"), view.title, f"{words} {view.summary}.", answers, "finding", note)
+
+        def answered(key: str) -> None:
+            self.leave_question()
+            if key == "yes":
+                session = self._bridge.game
+                (session.strike if what == "strike" else session.restore)(entry, asker=self)
+
+        self._ask(panel, answered)
+
+    def _ask(self, panel: AskPanel, answered: Callable[[str], None]) -> None:
+        """Puts a question in the place of NOW; it is answered after the press that answered it."""
+        panel.answered.connect(lambda key: QTimer.singleShot(0, self, lambda: answered(key)))
+        self._asking = panel
+        self._column.addWidget(panel)
+        self._column.setCurrentWidget(panel)
+        panel.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def leave_question(self) -> None:
+        """Back to NOW, and to the table as it is."""
+        if self._asking is not None:
+            old, self._asking = self._asking, None
+            self._column.setCurrentWidget(self.now)
+            self._column.removeWidget(old)
+            old.deleteLater()
+            self.now.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self._past is not None:
+            self._past = None
+            self.table.set_past(False)
+            self._later.start(0)
+        self.table.set_cover(None)
+
+    # The table as it was
+
+    @property
+    def past(self) -> int | None:
+        """The entry after which the table is shown; None for now."""
+        return self._past
+
+    def show_past(self, entry: int) -> None:
+        """Shows the table as it was after an entry. Nothing can be entered there but going on from it."""
+        session = self._bridge.game
+        lines = session.log
+        at = next(n for n, line in enumerate(lines) if line.entry == entry)
+        line = lines[at]
+        headline = _("The table after entry {n}").format(n=at + 1)
+        who = _("{player}: ").format(player=self._bridge.looks[line.seat].name) if line.seat is not None else ""
+        words = _("Round {round}. {who}{words}").format(round=line.round, who=who, words=line.text)
+        later = len(lines) - at - 1
+        note = ngettext(
+            "To continue from here takes {n} later step back; redo brings it back.",
+            "To continue from here takes {n} later steps back; redo brings them back one by one.",
+            later,
+        ).format(n=later)
+        self._past = entry
+        if self._asking is None:
+            answers = (
+                ("back", _("Back to now"), _("Enter")),
+                ("earlier", _("Earlier"), "←"),
+                ("later", _("Later"), "→"),
+                ("continue", _("Continue from here"), ""),
+            )
+            panel = AskPanel(_("As it was · not now"), headline, words, answers, "nav-history", note, leave="back")
+            self._ask(panel, self._past_answered)
+        else:
+            self._asking.say(headline, words, note)
+        self._asking.buttons["earlier"].setEnabled(at > 0)  # type: ignore[union-attr]
+        self._asking.buttons["later"].setEnabled(later > 0)  # type: ignore[union-attr]
+        self.table.set_past(True)
+        self.refresh()
+
+    def _past_answered(self, key: str) -> None:
+        entry = self._past
+        if entry is None:
+            return
+        if key in ("earlier", "later"):
+            entries = [line.entry for line in self._bridge.game.log]
+            at = entries.index(entry) + (1 if key == "later" else -1)
+            if 0 <= at < len(entries):
+                self.show_past(entries[at])
+            return
+        self.leave_question()
+        if key == "continue":
+            self._bridge.game.undo_to(entry, asker=self)
 
     # Actions of the window
 
@@ -176,5 +322,12 @@ class GamePage(QWidget):
         old.deleteLater()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._asking is not None:
+            step = {Qt.Key.Key_Left: "earlier", Qt.Key.Key_Right: "later"}.get(Qt.Key(event.key()))
+            if step is not None and self._past is not None:
+                self._past_answered(step)
+            elif not self._asking.take_key(event):
+                super().keyPressEvent(event)
+            return
         if self.counting is not None or not self.now.take_key(event):
             super().keyPressEvent(event)

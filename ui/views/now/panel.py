@@ -242,6 +242,11 @@ class NowPanel(QWidget):
         """What the panel is for."""
         return self._mode
 
+    @property
+    def target(self) -> int:
+        """The entry that is amended, or after which something is inserted; 0 for the due step."""
+        return self._target
+
     def view(self) -> NowView | None:
         """What is shown; None without a game."""
         return self._view
