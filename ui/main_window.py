@@ -278,7 +278,7 @@ class MainWindow(QMainWindow):
         # The frame may be smaller than a page would like: pages fold, the window never grows by itself.
         self.stack.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._bar = _Bar(ground)
-        column = QVBoxLayout()
+        column = self._column = QVBoxLayout()
         column.setSpacing(0)
         column.addWidget(self._bar)
         column.addWidget(self.stack, 1)
@@ -345,6 +345,10 @@ class MainWindow(QMainWindow):
         self.actions_table.refresh()
         self.page_shown.emit(key)
         return widget
+
+    def add_line(self, line: QWidget) -> None:
+        """Puts a line between what is said and the page."""
+        self._column.insertWidget(self._column.count() - 1, line)
 
     # Actions
 

@@ -6,6 +6,7 @@ The database is opened after the first paint; until then the start page shows th
 from __future__ import annotations
 
 import logging
+from collections.abc import Generator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -16,10 +17,11 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from companion import places, start_card
 from companion.errors import BadInput
-from companion.wording import _
+from companion.wording import _, ngettext
 from ui.awake import KeepAwake
 from ui.bridge import SessionBridge
 from ui.main_window import MainWindow
+from ui.progress import Cancelled, ProgressLine, Stage
 from ui.views.display import TableDisplay
 from ui.views.palette import Palette
 
@@ -65,6 +67,8 @@ class Pages(QObject):
         window.add_page(BAG, _("Bag"), "bag", self._make_bag, under=TABLE)
         window.add_receiver(self)
         window.add_receiver(Palette(window))
+        self.progress = ProgressLine(window)
+        window.add_line(self.progress)
         self.display = TableDisplay(self.bridge, window, keep)
         self.awake = KeepAwake(self.bridge, window, keep)
         for receiver in (self.display, self.awake):
@@ -270,7 +274,12 @@ class Pages(QObject):
             return
         ready = self._ready
         try:
-            session = ready if ready is not None and ready.game.info.id == game_id else store.open(game_id)
+            if ready is not None and ready.game.info.id == game_id:
+                session = ready
+            else:
+                session = self.progress.run(lambda: _resumed(game_id, store))
+        except Cancelled:
+            return
         except BadInput as error:
             self._window.say(str(error), "impossible")
             return
@@ -384,22 +393,25 @@ class Pages(QObject):
         self.put(Session(game, journal, store))
 
     def open_file(self) -> None:
-        """Asks for a game file or a table record and opens it."""
-        name, _filter = QFileDialog.getOpenFileName(
+        """Asks for game files or table records: one is opened, several are taken into the history."""
+        names, _filter = QFileDialog.getOpenFileNames(
             self._window,
             _("Open a game"),
             "",
             ";;".join((_("Games ({pattern})").format(pattern=f"{FILES} *.record.json"), _("All files (*)"))),
         )
-        if name:
-            self.open_path(Path(name))
+        if len(names) > 1:
+            self.import_paths([Path(name) for name in names])
+        elif names:
+            self.open_path(Path(names[0]))
 
     def open_path(self, path: Path) -> None:
         """Opens a game file or a table record; what is wrong with it is said in a sentence."""
-        from companion.exchange import read_game
-
+        store = self.store()
         try:
-            game, journal = read_game(path)
+            session, there = self.progress.run(lambda: _opened(path, store))
+        except Cancelled:
+            return
         except BadInput as error:
             self._window.say(str(error), "impossible")
             return
@@ -407,7 +419,29 @@ class Pages(QObject):
             reason = error.strerror or str(error)
             self._window.say(_("{name} cannot be read: {reason}").format(name=path.name, reason=reason), "impossible")
             return
-        self._take_over(game, journal)
+        self.put(session)
+        if there:
+            self._window.say(_("This game is in the history already; it was opened there."), "note")
+
+    def import_paths(self, paths: Sequence[Path]) -> None:
+        """Takes game files and table records into the history; those that cannot be read are named."""
+        store = self.store()
+        if store is None:
+            return
+        try:
+            taken, wrong = self.progress.run(lambda: _imported(paths, store))
+        except Cancelled:
+            with suppress(BadInput):
+                self._show_games()
+            return
+        except BadInput as error:
+            self._window.say(str(error), "impossible")
+            return
+        with suppress(BadInput):
+            self._show_games()
+        said = ngettext("{n} file is in the history now.", "{n} files are in the history now.", taken).format(n=taken)
+        sentences = [said, *wrong] if taken else wrong
+        self._window.say(" ".join(sentences), "breach" if wrong else "note")
 
     def save_file(self) -> None:
         """Asks where, and writes a copy of the game there."""
@@ -462,6 +496,69 @@ class Pages(QObject):
 def _sheet_path() -> Path:
     """Where a half-entered position waits."""
     return places.start_card_path().with_name("catch-up.json")
+
+
+def _resumed(game_id: str, store: Store) -> Generator[Stage, None, Session]:
+    """Reads a game of the history and plays it through."""
+    from companion.store import Store
+
+    yield Stage(_("Reading the game from the history"))
+    # A connection belongs to its thread.
+    with Store(store.path) as own:
+        session = own.open(game_id)
+    session.store = store
+    return session
+
+
+def _opened(path: Path, store: Store | None) -> Generator[Stage, None, tuple[Session, bool]]:
+    """Reads a file, plays it through and keeps it; the session, and whether the history had it already."""
+    from companion.exchange import read_game
+    from companion.session import Session
+    from companion.store import Store
+
+    yield Stage(_("Reading {name}").format(name=path.name))
+    game, journal = read_game(path)
+    entries = len(journal.entries)
+    yield Stage(ngettext("Playing {n} entry through", "Playing {n} entries through", entries).format(n=entries))
+    session = Session(game, journal)
+    if store is None:
+        return session, False
+    yield Stage(_("Keeping {name}").format(name=path.name))
+    # A connection belongs to its thread.
+    with Store(store.path) as own:
+        try:
+            if own.has(game.info.id):
+                session = own.open(game.info.id)
+                session.store = store
+                return session, True
+            own.create(game, journal)
+        except BadInput as error:
+            session.save_error = str(error)
+            return session, False
+    session.store = store
+    return session, False
+
+
+def _imported(paths: Sequence[Path], store: Store) -> Generator[Stage, None, tuple[int, list[str]]]:
+    """Takes files into the history: how many, and a sentence for each that cannot be taken."""
+    from companion.cli.import_command import take
+    from companion.store import Store
+
+    taken, wrong = 0, []
+    with Store(store.path) as own:
+        for n, path in enumerate(paths):
+            words = _("Taking {name} into the history, {n} of {total}")
+            yield Stage(words.format(name=path.name, n=n + 1, total=len(paths)), n, len(paths))
+            try:
+                take(own, path)
+            except BadInput as error:
+                wrong.append(str(error))
+            except OSError as error:
+                words = _("{name} cannot be read: {reason}.")
+                wrong.append(words.format(name=path.name, reason=error.strerror or error))
+            else:
+                taken += 1
+    return taken, wrong
 
 
 def register(window: MainWindow, options: Any = None, session: Session | None = None) -> Pages:

@@ -1,0 +1,384 @@
+"""The window in every state a test of access, contrast or sizes looks at, and the widgets found in it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+from unittest.mock import patch
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap, QRegion
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QStyle, QStyleOptionFrame, QWidget
+
+from companion import places
+from companion.game import Game
+from companion.journal import Journal
+from companion.session import Session
+from companion.store import Store
+from ui.main_window import MainWindow
+from ui.sample import sample_game, sample_session
+from ui.views.new_game import NewGamePage
+from ui.views.pages import BAG, CATCH_UP, NEW, SCORE, START, TABLE, Pages, register
+from ui.views.palette import Palette
+from ui.views.score import TOTAL
+from ui.views.table import kept
+from ui.views.words import Words
+from ui.widgets import KeyCap, strokes
+
+KEY = Qt.Key
+USUAL: Final = (1366, 768)
+
+
+@cache
+def _played(players: int, rounds: int, step: str) -> tuple[Game, Journal]:
+    session = sample_session(players, rounds, step)
+    return session.game, session.journal
+
+
+def played(players: int, rounds: int, step: str) -> Session:
+    """A sample session of one's own; the game behind it is played once."""
+    return Session(*_played(players, rounds, step))
+
+
+class View:
+    """A window in one state."""
+
+    def __init__(self, session: Session | None = None, size: tuple[int, int] = USUAL) -> None:
+        self.window = MainWindow()
+        self.window.remember(False)
+        self.window.resize(*size)
+        self.pages: Pages = register(self.window, None, session)
+        self.window.show()
+        self.window.activateWindow()
+        settle()
+        self.covered_by: QWidget | None = None
+        """A panel that lies over the page."""
+
+    @property
+    def root(self) -> QWidget:
+        """What somebody looks at: the window, or the panel over it."""
+        return self.covered_by or self.window
+
+    def close(self) -> None:
+        """Takes the window away."""
+        self.window.close()
+        self.window.deleteLater()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+    @property
+    def palette(self) -> Palette:
+        """What opens the panels over the window."""
+        return next(one for one in self.window._receivers if isinstance(one, Palette))
+
+
+def settle(times: int = 3) -> None:
+    """Lets what was posted happen: the first pass lays out, the next ones show what that moved."""
+    for _ in range(times):
+        QApplication.processEvents()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def _start_empty() -> View:
+    return View()
+
+
+def _start_games() -> View:
+    with Store(places.database_path()) as store:
+        for players in (3, 5):
+            game, journal = _played(players, 2, "excavate")
+            if not store.has(game.info.id):
+                store.create(game, journal)
+    return View()
+
+
+def _new_game() -> View:
+    with Store(places.database_path()) as store:
+        game = sample_game(5)
+        if not store.has(game.info.id):
+            store.create(game)
+    view = View()
+    view.pages.new_game()
+    page = view.window.page(NEW)
+    assert isinstance(page, NewGamePage)
+    for chip in page.chips[:3]:
+        QTest.mouseClick(chip, Qt.MouseButton.LeftButton)
+    settle()
+    return view
+
+
+def _catch_up() -> View:
+    view = View()
+    view.window.show_page(CATCH_UP)
+    settle()
+    return view
+
+
+def _table(step: str, players: int = 4, rounds: int = 5) -> Callable[[], View]:
+    return lambda: View(played(players, rounds, step))
+
+
+def _score() -> View:
+    view = View(played(4, 99, "none"))
+    view.window.show_page(SCORE)
+    settle()
+    numbers = view.pages.score.sheet.numbers
+    numbers["contracts", 1].setFocus()
+    QTest.keyClick(numbers["contracts", 1], KEY.Key_Return)
+    settle()
+    assert view.pages.score.sheet.open_at == ("contracts", 1)
+    assert (TOTAL, 0) in numbers
+    return view
+
+
+def _stocktake() -> View:
+    view = View(played(4, 5, "excavate"))
+    assert view.window.actions_table.trigger("stocktake")
+    settle()
+    return view
+
+
+def _palette() -> View:
+    view = View(played(4, 5, "excavate"))
+    view.palette.look_up()
+    view.covered_by = view.palette.panel.panel
+    settle()
+    return view
+
+
+def _keyboard() -> View:
+    view = View(played(4, 5, "excavate"))
+    view.palette.keyboard()
+    view.covered_by = view.palette.keys.panel
+    settle()
+    return view
+
+
+def _bag() -> View:
+    view = View(played(4, 5, "excavate"))
+    view.window.show_page(BAG)
+    settle()
+    return view
+
+
+VIEWS: Final[dict[str, Callable[[], View]]] = {
+    "start empty": _start_empty,
+    "start with games": _start_games,
+    "new game": _new_game,
+    "catch up": _catch_up,
+    "assign": _table("place", 4, 4),
+    "assign, five": _table("place", 5, 2),
+    "resolve": _table("excavate"),
+    "build": _table("build", 4, 4),
+    "restock": _table("restock-yard", 3, 5),
+    "over": _table("none", 4, 99),
+    "score": _score,
+    "stocktake": _stocktake,
+    "bag": _bag,
+    "palette": _palette,
+    "keyboard": _keyboard,
+}
+"""Every state by name; each call makes a window of its own."""
+
+
+def visible(root: QWidget) -> Iterator[QWidget]:
+    """The widgets below ``root`` that can be seen, parents first."""
+    for child in root.children():
+        if isinstance(child, QWidget) and not child.isWindow() and child.isVisible():
+            yield child
+            yield from visible(child)
+
+
+def in_window(widget: QWidget) -> QRect:
+    """Where a widget lies in its window."""
+    return QRect(widget.mapTo(widget.window(), QPoint(0, 0)), widget.size())
+
+
+def told(widget: QWidget) -> str:
+    """A widget in an error message."""
+    area = in_window(widget)
+    name = widget.accessibleName() or getattr(widget, "text", lambda: "")()
+    return f"{type(widget).__name__} “{name}” at {area.x()},{area.y()} {area.width()}x{area.height()}"
+
+
+@dataclass(frozen=True)
+class Written:
+    """Words as they were painted: by which widget, where in it, in which font; `room` is what they may take."""
+
+    widget: QWidget
+    text: str
+    room: QRectF
+    area: QRectF
+    font: QFont
+    ink: QColor
+    elide: bool
+    lines: bool
+
+    @property
+    def px(self) -> float:
+        """Height of the font in logical pixels."""
+        return self.font.pixelSize()
+
+    @property
+    def cut(self) -> bool:
+        """Whether it is wider, or higher, than its room, so that it was shortened or runs over."""
+        slack = 1.5
+        return self.area.width() > self.room.width() + slack or (
+            self.lines and self.area.height() > self.room.height() + slack
+        )
+
+    def seen(self) -> QRect:
+        """Where the words can be seen, in the window; empty where they are scrolled out of sight."""
+        area = self.area.intersected(QRectF(self.widget.rect())).toAlignedRect()
+        inside = area.intersected(self.widget.visibleRegion().boundingRect())
+        return inside.translated(self.widget.mapTo(self.widget.window(), QPoint(0, 0)))
+
+    def told(self) -> str:
+        """It in an error message."""
+        size = f"{self.area.width():.0f}x{self.area.height():.0f} in {self.room.width():.0f}x{self.room.height():.0f}"
+        return f"“{self.text}” {self.px:.0f} px, {size}, {told(self.widget)}"
+
+
+def written(root: QWidget, widgets: Iterator[QWidget] | None = None) -> list[Written]:
+    """All words that visible widgets show, by painting each of them once more and listening."""
+    found: list[Written] = []
+    for widget in widgets or visible(root):
+        if widget.size().isEmpty() or widget.visibleRegion().isEmpty():
+            continue
+        if isinstance(widget, QLabel) and not isinstance(widget, KeyCap):
+            found += _label(widget)
+        elif isinstance(widget, QLineEdit):
+            found += _field(widget)
+        else:
+            found += _listened(widget)
+    return found
+
+
+def _field(field: QLineEdit) -> list[Written]:
+    text = field.displayText() or field.placeholderText()
+    if not text.strip():
+        return []
+    option = QStyleOptionFrame()
+    field.initStyleOption(option)
+    inside = field.style().subElementRect(QStyle.SubElement.SE_LineEditContents, option, field)
+    # Qt keeps two pixels for the caret at either side.
+    room = QRectF(inside.marginsRemoved(field.textMargins())).adjusted(2, 0, -2, 0)
+    how = int(field.alignment() | Qt.AlignmentFlag.AlignVCenter)
+    area = QFontMetricsF(field.font()).boundingRect(room, how, text)
+    return [Written(field, text, room, area, field.font(), field.palette().text().color(), False, False)]
+
+
+def _label(label: QLabel) -> list[Written]:
+    text = label.words() if isinstance(label, Words) else label.text()
+    if not text.strip() or label.textFormat() == Qt.TextFormat.RichText:
+        return []
+    font, room, lines = label.font(), QRectF(label.contentsRect()), label.wordWrap()
+    flags = int(label.alignment()) | int(Qt.TextFlag.TextWordWrap if lines else Qt.TextFlag.TextSingleLine)
+    area = QFontMetricsF(font).boundingRect(room, flags, text)
+    ink = label.palette().color(label.palette().ColorRole.WindowText)
+    return [Written(label, text, room, area, font, ink, not lines, lines)]
+
+
+def _listened(widget: QWidget) -> list[Written]:
+    found: list[Written] = []
+
+    def note(
+        lines: bool, painter: QPainter, rect: Any, text: str, font: QFont, ink: QColor, flags: Any, elide: Any
+    ) -> None:
+        if not text.strip():
+            return
+        room = QRectF(rect)
+        how = int(flags) | int(Qt.TextFlag.TextWordWrap if lines else Qt.TextFlag.TextSingleLine)
+        area = QFontMetricsF(font).boundingRect(room, how, text)
+        place = painter.worldTransform()
+        found.append(
+            Written(
+                widget,
+                text,
+                place.mapRect(room),
+                place.mapRect(area),
+                QFont(font),
+                QColor(ink),
+                elide is not None,
+                lines,
+            )
+        )
+
+    def write(
+        painter: QPainter,
+        rect: Any,
+        text: str,
+        font: QFont,
+        ink: QColor,
+        flags: Any = strokes.CENTRE,
+        elide: Any = None,
+    ) -> None:
+        note(False, painter, rect, text, font, ink, flags, elide)
+        _write(painter, rect, text, font, ink, flags, elide)
+
+    def write_lines(
+        painter: QPainter, rect: Any, text: str, font: QFont, ink: QColor, flags: Any = strokes.CENTRE
+    ) -> None:
+        note(True, painter, rect, text, font, ink, flags, None)
+        _write_lines(painter, rect, text, font, ink, flags)
+
+    picture = QPixmap(widget.size())
+    picture.fill(Qt.GlobalColor.white)
+    with _nothing_kept(), patch.object(strokes, "write", write), patch.object(strokes, "write_lines", write_lines):
+        widget.render(picture, QPoint(0, 0), QRegion(), QWidget.RenderFlag(0))
+    return found
+
+
+_write, _write_lines = strokes.write, strokes.write_lines
+
+
+@contextmanager
+def _nothing_kept() -> Iterator[None]:
+    """Controls paint anew instead of from a kept picture."""
+    replaced: dict[str, Callable[..., None]] = {"paint_kept": _paint, "paint_piece": _paint_piece}
+    changed: list[tuple[Any, str, Any]] = []
+    for name, module in list(sys.modules.items()):
+        if name.startswith("ui.views"):
+            for attribute, stand_in in replaced.items():
+                if hasattr(module, attribute):
+                    changed.append((module, attribute, getattr(module, attribute)))
+                    setattr(module, attribute, stand_in)
+    try:
+        yield
+    finally:
+        for module, attribute, original in changed:
+            setattr(module, attribute, original)
+
+
+def _paint(widget: QWidget, _key: object, draw: Callable[[QPainter], None]) -> None:
+    painter = QPainter(widget)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    draw(painter)
+    painter.end()
+
+
+def _paint_piece(painter: QPainter, x: float, width: float, height: int, _key: object, draw: kept.Draw) -> None:
+    painter.save()
+    painter.translate(round(x), 0)
+    draw(painter, QRectF(0, 0, max(1, round(width)), height))
+    painter.restore()
+
+
+__all__ = [
+    "START",
+    "TABLE",
+    "USUAL",
+    "VIEWS",
+    "View",
+    "Written",
+    "in_window",
+    "played",
+    "settle",
+    "told",
+    "visible",
+    "written",
+]
