@@ -422,22 +422,6 @@ def test_change_turns_rows_into_steppers_and_the_breach_is_named(page_of: Table)
     assert page.now.entry.action == due.action
 
 
-def test_a_stocktake_is_written_into_the_log(page_of: Table) -> None:
-    session = played("excavate")
-    page = page_of(session)
-    page.stocktake()
-    form = page.counting
-    assert form is not None
-    books = session.table.state.ledger["yard", "ore"]
-    field = form.fields["ore"]
-    QTest.keyClicks(field, str(books + 1))
-    assert "1 iron ore more" in form.headline.words()
-    press(KEY.Key_Return)
-    QApplication.processEvents()
-    assert page.counting is None
-    assert session.table.state.ledger["yard", "ore"] == books + 1
-
-
 def test_undo_of_the_window_takes_back_by_group(page_of: Table) -> None:
     session = played("place", rounds=1)
     page = page_of(session)

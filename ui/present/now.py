@@ -53,6 +53,7 @@ from rules.snowdonia.seams import Power
 from rules.snowdonia.state import Table
 from ui.present.entry import STANDS_ALONE, Entry, counts, editable, events_after, forced_run
 from ui.present.forms import Form, award_words, form, tell_form
+from ui.present.stocktake import suspense_words
 
 Mode = Literal["due", "besides", "amend", "insert"]
 """What the panel is for: the due step, a card or a hired labourer beside it, an old entry, a forgotten one."""
@@ -202,7 +203,7 @@ def now_view(
         ready=entry.complete and impossible is None,
         together=len(run) if len(run) > 1 else 0,
         clause=entry.item.ref,
-        findings=tuple(_finding(p, entry, kept) for p in problems),
+        findings=(*(_finding(p, entry, kept) for p in problems), *(_open_suspense(table) if due else ())),
         then=_then(step.after if step and impossible is None else None, table),
         contracts=len(cards_to_play(agenda)) if due else 0,
         hire=_hire_words(agenda) if due else "",
@@ -211,6 +212,14 @@ def now_view(
         can_reseat=isinstance(action, Place) and due and len(book.players) > 1,
         cancel=_("Not now") if mode == "besides" else "" if due else _("Leave as it is"),
     )
+
+
+def _open_suspense(table: Table) -> tuple[FindingView, ...]:
+    """What no count has explained, once a round: before its first labourer is placed (1.2)."""
+    words = suspense_words(table)
+    if not words or table.state.phase != "assign" or table.state.placed:
+        return ()
+    return (FindingView("note", _("{what}.").format(what=words), clause("1.2").clause),)
 
 
 def tell_view(tell: Tell, agenda: Agenda, table: Table, *, number: int, chosen: object = None) -> NowView:

@@ -19,6 +19,7 @@ from ui.present.corrections import CorrectionView, correction
 from ui.present.entry import Entry, answered
 from ui.present.now import draws
 from ui.present.players import known_totals
+from ui.present.supply import BagShown
 from ui.present.table import Options, table_page
 from ui.views.corrections import AskPanel, CorrectionPage
 from ui.views.log import LogPanel, UndoBar
@@ -75,6 +76,7 @@ class GamePage(QWidget):
         self._turns = 0
         self._asking: AskPanel | None = None
         self._past: int | None = None
+        self._bag: BagShown = "odds"
         self._connect()
         self.refresh()
         if bridge.session is not None:
@@ -128,10 +130,17 @@ class GamePage(QWidget):
         looks = self._bridge.looks
         if self._past is not None:
             then, before = session.table_after(self._past), session.table_before(self._past)
-            self.table.show_view(table_page(then, before, None, looks, Options()))
+            self.table.show_view(table_page(then, before, None, looks, Options(bag=self._bag)))
             return
         known_totals(session.table, session.sheet())
-        self.table.show_view(table_page(session.table, self._bridge.before, self._bridge.proposal, looks, Options()))
+        self.table.show_view(
+            table_page(session.table, self._bridge.before, self._bridge.proposal, looks, Options(bag=self._bag))
+        )
+
+    def show_bag(self, shown: BagShown) -> None:
+        """How much of the bag is shown; a closed one cannot be counted either (4.C.3)."""
+        self._bag = shown
+        self.refresh()
 
     def _place_tapped(self, area: str, space: int) -> None:
         if self._asking is None:
@@ -303,10 +312,14 @@ class GamePage(QWidget):
         """Opens the form in the place of NOW."""
         if self._bridge.session is None or self.counting is not None:
             return
-        self.counting = StocktakePanel(self._bridge)
+        self.leave_question()
+        self.counting = StocktakePanel(self._bridge, self._bag == "closed")
         self.counting.done.connect(lambda: QTimer.singleShot(0, self, self.leave_stocktake))
         self._column.addWidget(self.counting)
         self._column.setCurrentWidget(self.counting)
+        self.table.set_cover(self.counting.page)
+        first = self.counting.page.faces[0]
+        first.setFocus(Qt.FocusReason.TabFocusReason)
 
     def can_stocktake(self) -> bool:
         """Whether a game is on the table."""
@@ -317,6 +330,7 @@ class GamePage(QWidget):
         if self.counting is None:
             return
         old, self.counting = self.counting, None
+        self.table.set_cover(None)
         self._column.setCurrentWidget(self.now)
         self._column.removeWidget(old)
         old.deleteLater()
@@ -329,5 +343,9 @@ class GamePage(QWidget):
             elif not self._asking.take_key(event):
                 super().keyPressEvent(event)
             return
-        if self.counting is not None or not self.now.take_key(event):
+        if self.counting is not None:
+            if not self.counting.take_key(event):
+                super().keyPressEvent(event)
+            return
+        if not self.now.take_key(event):
             super().keyPressEvent(event)
