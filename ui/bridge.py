@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any, Literal, TypeVar
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from companion.session import Change as SessionChange
 from companion.session import Session
@@ -18,16 +19,17 @@ from rules.snowdonia.actions.action import Action
 from rules.snowdonia.state import Table
 from ui.present.looks import Look, looks
 from ui.present.moment import Proposal
+from ui.theme import current
 
 T = TypeVar("T")
 
-What = Literal["opened", "closed", "step", "proposal"]
+What = Literal["opened", "closed", "step", "proposal", "lit"]
 
 
 @dataclass(frozen=True)
 class Change:
-    """What changed: a game was opened or closed, its log has changed (``detail`` is the session's own Change), or only
-    what Confirm would do. ``asker`` asked for it."""
+    """What changed: a game was opened or closed, its log has changed (``detail`` is the session's own Change), only
+    what Confirm would do, or only what is lit. ``asker`` asked for it."""
 
     what: What
     asker: object = None
@@ -49,6 +51,11 @@ class SessionBridge(QObject):
         self._proposal: Proposal | None = None
         self._before: Table | None = None
         self._shown: Table | None = None
+        self._lately: list[tuple[float, Table]] = []
+        """When the latest changes came, and the table before each: what is not 4 seconds old stays lit."""
+        self._dim = QTimer(self)
+        self._dim.setSingleShot(True)
+        self._dim.timeout.connect(self._dim_old)
         self._looks: tuple[Look, ...] = ()
         if session is not None:
             self.open(session)
@@ -77,7 +84,8 @@ class SessionBridge(QObject):
 
     @property
     def before(self) -> Table | None:
-        """The table before the last change; None when nothing has changed yet."""
+        """The table before the last change, or before the first one that is still to be seen: a change stays lit until
+        the next one, and at least as long as the tokens say. None when nothing has changed yet."""
         return self._before
 
     def open(self, session: Session, asker: object = None) -> None:
@@ -121,7 +129,7 @@ class SessionBridge(QObject):
         last: list[T] = [selector(self._session)]
 
         def look(change: Change) -> None:
-            if change.what == "proposal":
+            if change.what in ("proposal", "lit"):
                 return
             found = selector(self._session)
             if found != last[0]:
@@ -138,12 +146,38 @@ class SessionBridge(QObject):
     def _heard(self, change: SessionChange) -> None:
         assert self._session is not None
         if self._shown is not None and self._shown != self._session.table:
-            self._before = self._shown
+            self._light(self._shown, change.what in ("undone", "redone"))
         self._shown = self._session.table
         self._proposal = None
         self.changed.emit(Change("step", change.asker, change))
 
+    def _light(self, before: Table, alone: bool) -> None:
+        """Lights what differs from a table. Undo and redo light what they put back, ``alone``: together with the step
+        they take back nothing would differ."""
+        now = monotonic()
+        least = current().motion["lit_min_ms"] / 1000
+        kept = [] if alone else [(at, table) for at, table in self._lately if now - at < least]
+        self._lately = [*kept, (now, before)]
+        self._before = self._lately[0][1]
+        if kept:
+            self._dim.start(max(1, round((kept[0][0] + least - now) * 1000)))
+        else:
+            self._dim.stop()
+
+    def _dim_old(self) -> None:
+        """What was lit long enough is dark again, up to the last change, which waits for the next one."""
+        now, least = monotonic(), current().motion["lit_min_ms"] / 1000
+        while len(self._lately) > 1 and now - self._lately[0][0] >= least - 0.001:
+            self._lately.pop(0)
+        if len(self._lately) > 1:
+            self._dim.start(max(1, round((self._lately[0][0] + least - now) * 1000)))
+        if self._session is not None and self._lately and self._before is not self._lately[0][1]:
+            self._before = self._lately[0][1]
+            self.changed.emit(Change("lit"))
+
     def _drop(self) -> None:
+        self._dim.stop()
+        self._lately = []
         if self._leave is not None:
             self._leave()
         self._session = self._leave = self._proposal = self._before = self._shown = None

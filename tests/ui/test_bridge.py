@@ -9,7 +9,7 @@ from companion.journal import Journal
 from companion.session import Session
 from rules.snowdonia.actions.place import Place
 from ui.bridge import Change, SessionBridge
-from ui.sample import sample_game
+from ui.sample import sample_game, sample_session
 
 
 def fresh() -> Session:
@@ -93,3 +93,32 @@ def test_players_are_drawn_by_their_colours_and_letters(qapp: QApplication) -> N
     bridge = SessionBridge(fresh())
     assert [look.letter for look in bridge.looks] == ["S", "M", "Ε"]
     assert [look.colour for look in bridge.looks] == ["pink", "blue", "yellow"]
+
+
+def test_what_a_step_changed_stays_lit_for_its_time_and_undo_lights_what_it_put_back(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import ui.bridge as module
+
+    now = [100.0]
+    monkeypatch.setattr(module, "monotonic", lambda: now[0])
+    session = sample_session(3, 2, "place")
+    bridge = SessionBridge(session)
+    tables = []
+    for area in ("C", "G"):
+        tables.append(session.table)
+        bridge.record([Place(session.table.state.turn, area, session.table.free_spaces(area)[0])])
+        now[0] += 1
+    assert bridge.before == tables[0]
+    heard: list[str] = []
+    bridge.changed.connect(lambda change: heard.append(change.what))
+    now[0] += 2.5
+    bridge._dim_old()
+    assert bridge.before == tables[1]
+    assert heard == ["lit"]
+    now[0] += 60
+    bridge._dim_old()
+    assert bridge.before == tables[1]
+    after = session.table
+    session.undo()
+    assert bridge.before == after

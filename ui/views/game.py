@@ -103,7 +103,7 @@ class GamePage(QWidget):
         return entry
 
     def _heard(self, change: Change) -> None:
-        if change.what != "proposal" and (self._asking is not None or self._past is not None):
+        if change.what not in ("proposal", "lit") and (self._asking is not None or self._past is not None):
             self.leave_question()
         if change.what in ("opened", "closed"):
             self.leave_stocktake()

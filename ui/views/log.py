@@ -407,7 +407,7 @@ class UndoBar(QWidget):
             QTimer.singleShot(0, self, self.refresh)
 
     def _heard(self, change: Change) -> None:
-        if change.what != "proposal":
+        if change.what not in ("proposal", "lit"):
             self.refresh()
 
 
@@ -512,7 +512,7 @@ class LogPanel(QWidget):
         self.refresh()
 
     def _heard(self, change: Change) -> None:
-        if change.what != "proposal":
+        if change.what not in ("proposal", "lit"):
             self.refresh()
 
     def _tool(self, tool: str, entry: int) -> None:

@@ -301,6 +301,7 @@ class StocktakePage(Cover):
             beside = step >= theme.px(BESIDE)
             wide = min(theme.px(54), round(step * (0.58 if beside else 0.92)))
             left = round(x + step * 0.04)
+            field.setFont(theme.font(18 if beside else 14, bold=True))
             field.setFixedWidth(wide)
             field.setGeometry(left, theme.px(4), wide, theme.px(ROW_COUNTED - 8))
             room = round(step * 0.36) if beside else 0
