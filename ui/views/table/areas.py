@@ -45,7 +45,7 @@ class AreaHead(Plate):
 
     def face_size(self) -> tuple[float, float]:
         theme = current()
-        return theme.px(114), theme.px(HEAD_LOW if self.low else 84)
+        return theme.px(114), theme.px(HEAD_LOW - 6 if self.low else 84)
 
     def picture_key(self) -> object:
         view = self._view
@@ -127,6 +127,8 @@ class AreasStage(QWidget):
     """Seven columns; wrapped into two rows of areas where the stage is narrow."""
 
     tapped = Signal(str, int)
+    walked = Signal(QWidget)
+    """The space that an arrow brought the focus to."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -136,6 +138,7 @@ class AreasStage(QWidget):
         self.order = OrderRow(self)
         self._view: AreasView | None = None
         self._roving = Roving(self)
+        self._roving.walked.connect(self.walked)
         self._lines: list[QRectF] = []
         self.foot_room = 0
         """Pixels at the right of the order row that something else needs."""
@@ -184,6 +187,18 @@ class AreasStage(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(1, 1)
+
+    def least_height(self, width: int) -> int:
+        """Height in which two rows of areas show every space apart from the others, 0 without a game."""
+        view = self._view
+        if view is None:
+            return 0
+        theme = current()
+        edge, gap = theme.px(44), theme.px(6)
+        inner = round(width / -(-len(view.areas) // 2)) - theme.px(12)
+        across = max(1, (inner + gap) // (edge + gap))
+        most = max(-(-len(area.spaces) // across) for area in view.areas)
+        return 2 * (theme.px(HEAD_LOW) + most * (edge + gap)) + theme.px(FOOT)
 
     def lay_out(self) -> None:
         """Places heads, spaces and the order for the size there is."""

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 from companion.wording import _
 from ui.present.table import Stage, TablePageView
 from ui.theme import current, signals
+from ui.views.scrolling import slim
 from ui.views.table import header, players, supply
 from ui.views.table.areas import FOOT, AreasStage
 from ui.views.table.event_track import ROW, EventStrip
@@ -40,7 +41,13 @@ NARROW: Final = 1120
 """A narrower page has no room for the table of players beside NOW, with numbers of two digits and longer words."""
 EVENTS_FROM: Final = 1230
 """A narrower page would have to elide the names on the event track."""
-TABS: Final = ("route", "supply", "players", "log")
+NOW_TAB: Final = "now"
+TABS: Final = (NOW_TAB, "route", "supply", "players", "log")
+ALONE_BELOW: Final = (780, 400)
+"""A page of less width or height has no room for NOW beside anything: one tab at a time, NOW the first of them. It is
+less than a window of 853 x 480 leaves, so that a message above the page does not fold it."""
+ABOVE_FROM: Final = 560
+"""A narrow page of this height has NOW above the tabs."""
 
 
 @dataclass(frozen=True)
@@ -51,12 +58,15 @@ class Fold:
     low_supply: bool = False
     events_in_header: bool = False
     now_above: bool = False
+    alone: bool = False
 
 
 def fold_for(width: float, height: float, count: int) -> Fold:
     """The folds for a page of this size in design pixels and so many players."""
     if height < 640 or width < NARROW:
-        return Fold(small=True, low_supply=True, events_in_header=True, now_above=width < 640)
+        wide, high = ALONE_BELOW
+        alone = height < high or (width < wide and height < ABOVE_FROM)
+        return Fold(True, True, True, now_above=width < 640 and not alone, alone=alone)
     low = height < 760 or count >= 5
     events = height < 700 or width < EVENTS_FROM
     while stage_height(height, count, low, events) < STAGE_LEAST and not (low and events):
@@ -112,8 +122,15 @@ class StageFrame(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.route = RouteStage(self)
-        self.areas = AreasStage(self)
-        self.areas.hide()
+        self.areas = AreasStage()
+        self.areas_area = QScrollArea(self)
+        self.areas_area.setFrameShape(QFrame.Shape.NoFrame)
+        self.areas_area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.areas_area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        slim(self.areas_area)
+        self.areas_area.setWidget(self.areas)
+        self.areas.walked.connect(self.areas_area.ensureWidgetVisible)
+        self.areas_area.hide()
         self.square = False
         self.foot = 0
         """Pixels below the route for words and a button, while the route itself has no free corner."""
@@ -131,9 +148,9 @@ class StageFrame(QWidget):
 
     def _place(self) -> None:
         inner = self.rect() if self.square else self.rect().adjusted(1, 1, -1, -1)
-        for stage in (self.route, self.areas):
-            foot = self.foot if stage is self.route else 0
-            stage.setGeometry(inner.adjusted(0, 0, 0, -foot))
+        stages: tuple[QWidget, ...] = (self.route, self.areas_area)
+        for stage in stages:
+            stage.setGeometry(inner.adjusted(0, 0, 0, -self.foot))
             if self.square:
                 stage.clearMask()
             else:
@@ -141,12 +158,15 @@ class StageFrame(QWidget):
                 radius = current().px(7)
                 path.addRoundedRect(QRectF(0, 0, inner.width(), inner.height()), radius, radius)
                 stage.setMask(QRegion(path.toFillPolygon().toPolygon()))
+        room = self.areas_area.size()
+        least = self.areas.least_height(room.width()) if self.square else 0
+        self.areas.resize(room.width(), max(room.height(), least))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         theme = current()
         strokes.panel(painter, self.rect(), theme.color("surface"), theme.color("line"), 1, 8)
-        if self.foot:
+        if self.foot and self.route.isVisible():
             words = QRectF(theme.px(12), self.height() - self.foot, self.width() - theme.px(150), self.foot)
             font, ink = theme.font(13, condensed=True), theme.color("text2")
             strokes.write(painter, words, self.summary, font, ink, strokes.LEFT, Qt.TextElideMode.ElideRight)
@@ -191,7 +211,9 @@ class TablePage(QWidget):
         self.line = SupplyLine(self)
         self.log_slot = Slot(self)
         self.header = HeaderBar(self)
-        self.tabs = Tabs({"route": _("Route"), "supply": _("Supply"), "players": _("Players"), "log": _("Log")}, self)
+        words = (_("Now"), _("Route"), _("Supply"), _("Players"), _("Log"))
+        self.tabs = Tabs(dict(zip(TABS, words, strict=True)), self)
+        self.tabs.offer(TABS[1:])
         self._view: TablePageView | None = None
         self._fold = Fold()
         self._stage: Stage | None = None
@@ -345,7 +367,7 @@ class TablePage(QWidget):
 
     def _front(self) -> None:
         self.stage.route.setVisible(self.shown_stage() == "route")
-        self.stage.areas.setVisible(self.shown_stage() == "areas")
+        self.stage.areas_area.setVisible(self.shown_stage() == "areas")
         self.other_stage.setText(_("Show areas") if self.shown_stage() == "route" else _("Show route"))
 
     def _restyle(self) -> None:
@@ -369,6 +391,9 @@ class TablePage(QWidget):
         before, self._fold = self._fold, fold_for(self.width() / scale, self.height() / scale, count)
         if before != self._fold:
             self.update()
+        if before.alone != self._fold.alone:
+            self.tabs.offer(TABS if self._fold.alone else TABS[1:])
+            self.tabs.show_picked(NOW_TAB if self._fold.alone else "route")
         low = self._fold.small
         self.header.fold(low, self._fold.events_in_header)
         self.header.setGeometry(0, 0, self.width(), current().px(header.LOW if low else header.HIGH))
@@ -385,7 +410,14 @@ class TablePage(QWidget):
         folded: tuple[QWidget, ...] = (self.tabs, self.strip, self.line)
         for part in folded:
             part.hide()
-        shown: tuple[QWidget, ...] = (self.stage, self.supply, self.players_area, self.log_slot, self.other_stage)
+        shown: tuple[QWidget, ...] = (
+            self.now_slot,
+            self.stage,
+            self.supply,
+            self.players_area,
+            self.log_slot,
+            self.other_stage,
+        )
         for part in shown:
             part.show()
         self.events.setVisible(not self._fold.events_in_header)
@@ -428,7 +460,10 @@ class TablePage(QWidget):
         top, width, bottom = self.header.height(), self.width(), self.height()
         if self._fold.small:
             self.log_slot.hide()
-            if self._fold.now_above:
+            if self._fold.alone:
+                self.now_slot.hide()
+                self.undo_slot.hide()
+            elif self._fold.now_above:
                 top = self.undo_slot.geometry().bottom() + 1
             else:
                 width = self.now_slot.x() - 1
@@ -497,9 +532,15 @@ class TablePage(QWidget):
 
     def _place_small(self) -> None:
         theme = current()
-        gap = theme.px(GAP)
         top = self.header.height()
         width = self.width()
+        if self._fold.alone:
+            self.tabs.show()
+            self.tabs.setGeometry(0, top, width, theme.px(44))
+            top += theme.px(44)
+            self._place_alone(QRect(0, top, width, self.height() - top))
+            return
+        self.now_slot.show()
         if self._fold.now_above:
             now = min(theme.px(220), max(theme.px(120), (self.height() - top) // 2))
             column = QRect(0, top, width, now)
@@ -514,7 +555,21 @@ class TablePage(QWidget):
         self.tabs.show()
         self.tabs.setGeometry(0, top, width, theme.px(44))
         top += theme.px(44)
-        body = QRect(0, top, width, self.height() - top)
+        self._place_tab(QRect(0, top, width, self.height() - top))
+
+    def _place_alone(self, body: QRect) -> None:
+        """NOW fills the page and scrolls; Undo stands with the log."""
+        tab = self.tabs.chosen()
+        undo = min(self.undo_slot.wanted_height(), body.height() // 2)
+        self.now_slot.setVisible(tab == NOW_TAB)
+        self.now_slot.setGeometry(body)
+        self.undo_slot.setVisible(tab == "log" and undo > 0)
+        self.undo_slot.setGeometry(body.x(), body.y(), body.width(), undo)
+        self._place_tab(body)
+        self.log_slot.setGeometry(body.adjusted(0, undo, 0, 0))
+
+    def _place_tab(self, body: QRect) -> None:
+        gap = current().px(GAP)
         tab = self.tabs.chosen()
         self.events.hide()
         self.supply.setVisible(tab == "supply")
@@ -549,7 +604,9 @@ class TablePage(QWidget):
         self.strip.setVisible(shown and stripped)
         self.line.setVisible(shown and lined)
         self.stage.square = True
-        self.stage.set_foot(0)
+        # Areas that do not fit scroll, and the button keeps a place of its own below them.
+        scrolled = not bar and self.stage.areas.least_height(body.width()) > room
+        self.stage.set_foot(theme.px(FOOT) if scrolled else 0)
         self.stage.setGeometry(body.x(), body.y() + bar, body.width(), room)
         y = body.y() + bar + room
         if stripped:
@@ -562,7 +619,7 @@ class TablePage(QWidget):
         if bar:
             top = body.y() + (bar - hint.height()) // 2
         else:
-            self.stage.areas.foot_room = hint.width() + theme.px(12)
+            self.stage.areas.foot_room = 0 if scrolled else hint.width() + theme.px(12)
             self.stage.areas.lay_out()
             top = self.stage.geometry().bottom() - (theme.px(FOOT) + hint.height()) // 2
         self.other_stage.setGeometry(x, top, hint.width(), hint.height())
@@ -581,7 +638,7 @@ class TablePage(QWidget):
         area = self.now_slot.geometry()
         if self._fold.now_above:
             painter.fillRect(QRect(0, area.bottom(), self.width(), 1), theme.color("line"))
-        else:
+        elif not self._fold.alone:
             height = self.height() - area.top()
             painter.fillRect(QRect(area.left() - 1, area.top(), 1, height), theme.color("line"))
             under = self.undo_slot if self.undo_slot.isVisible() else self.log_slot

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -58,7 +58,24 @@ class Tabs(QWidget):
         self.buttons[self._chosen].setChecked(True)
         self._roving = Roving(self)
         self._roving.set_members(list(self.buttons.values()))
+        self._offered = tuple(words)
         signals.changed.connect(self.update)
+
+    def offer(self, keys: Sequence[str]) -> None:
+        """Shows these tabs only, in their usual order."""
+        self._offered = tuple(key for key in self.buttons if key in keys)
+        for key, button in self.buttons.items():
+            button.setVisible(key in self._offered)
+        self._roving.set_members([self.buttons[key] for key in self._offered])
+        if self._chosen not in self._offered:
+            self.show_picked(self._offered[0])
+        self._lay_out()
+
+    def show_picked(self, key: str) -> None:
+        """Marks a tab as the one in front without telling anybody."""
+        self._chosen = key
+        for other, button in self.buttons.items():
+            button.setChecked(other == key)
 
     def chosen(self) -> str:
         """The tab in front."""
@@ -68,17 +85,20 @@ class Tabs(QWidget):
         """Brings a tab to the front. LookupError for one that is not there."""
         if key not in self.buttons:
             raise LookupError(f"no tab {key!r}")
-        changed, self._chosen = key != self._chosen, key
-        for other, button in self.buttons.items():
-            button.setChecked(other == key)
+        changed = key != self._chosen
+        self.show_picked(key)
         if changed:
             self.picked.emit(key)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        width = self.width() / len(self.buttons)
-        for number, button in enumerate(self.buttons.values()):
-            button.setGeometry(round(number * width), 0, round(width), self.height() - 1)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        width = self.width() / len(self._offered)
+        for number, key in enumerate(self._offered):
+            left = round(number * width)
+            self.buttons[key].setGeometry(left, 0, round((number + 1) * width) - left, self.height() - 1)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = current()
