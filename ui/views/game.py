@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -14,13 +14,17 @@ from companion.draws import Drawer
 from companion.session import Correction
 from companion.wording import _, ngettext
 from rules.snowdonia.actions.action import Action
+from rules.snowdonia.components import BAG
 from ui.bridge import Change, SessionBridge
+from ui.present.about import Kind, about
 from ui.present.corrections import CorrectionView, correction
 from ui.present.entry import Entry, answered
+from ui.present.log import Filter
 from ui.present.now import draws
 from ui.present.players import known_totals
 from ui.present.supply import BagShown
 from ui.present.table import Options, table_page
+from ui.views.about import AboutBox
 from ui.views.corrections import AskPanel, CorrectionPage
 from ui.views.log import LogPanel, UndoBar
 from ui.views.now import NowPanel
@@ -66,7 +70,14 @@ class GamePage(QWidget):
         self.counting: StocktakePanel | None = None
         self._column = QStackedWidget()
         self._column.addWidget(self.now)
-        self.table.now_slot.put(self._column)
+        self.about = AboutBox()
+        column = QWidget()
+        stacked = QVBoxLayout(column)
+        stacked.setContentsMargins(0, 0, 0, 0)
+        stacked.setSpacing(0)
+        stacked.addWidget(self._column, 1)
+        stacked.addWidget(self.about)
+        self.table.now_slot.put(column)
         self.table.undo_slot.put(self.undo_bar)
         self.table.log_slot.put(self.log)
         box.addWidget(self.table)
@@ -84,9 +95,15 @@ class GamePage(QWidget):
 
     def _connect(self) -> None:
         self.table.placeTapped.connect(self._place_tapped)
-        self.table.siteTapped.connect(self.now.pick_site)
-        self.table.trainTapped.connect(self.now.pick_train)
-        self.table.contractTapped.connect(self.now.pick_card)
+        self.table.siteTapped.connect(lambda site: self._tapped("site", site, self.now.pick_site))
+        self.table.trainTapped.connect(lambda train: self._tapped("train", train, self.now.pick_train))
+        self.table.contractTapped.connect(lambda space: self._tapped("contract", space, self.now.pick_card))
+        self.table.trackTapped.connect(lambda track: self._tapped("track", track))
+        self.table.eventTapped.connect(lambda space: self._tapped("event", space))
+        self.table.zoneTapped.connect(self._zone_tapped)
+        self.table.playerTapped.connect(lambda seat: self._tapped("player", seat))
+        self.about.answered.connect(self._about_answered)
+        self.about.clause_asked.connect(self.now.show_clause)
         self.log.asked.connect(self._tool)
         self.now.entry_changed.connect(self._entry_changed)
         self.undo_bar.filter_asked.connect(self.log.toggle_filter)
@@ -105,6 +122,8 @@ class GamePage(QWidget):
     def _heard(self, change: Change) -> None:
         if change.what not in ("proposal", "lit") and (self._asking is not None or self._past is not None):
             self.leave_question()
+        if change.what in ("opened", "closed", "step"):
+            self.about.show_about(None)
         if change.what in ("opened", "closed"):
             self.leave_stocktake()
         if change.what == "opened":
@@ -141,6 +160,37 @@ class GamePage(QWidget):
         """How much of the bag is shown; a closed one cannot be counted either (4.C.3)."""
         self._bag = shown
         self.refresh()
+
+    def _tapped(self, kind: Kind, key: Any, pick: Callable[[Any], bool] | None = None) -> None:
+        """A tap on the table: an answer to the step in hand if it is one, else it says what the thing is."""
+        if pick is not None and self._asking is None and pick(key):
+            self.about.show_about(None)
+            return
+        session, view = self._bridge.session, self.table.view()
+        if session is None or view is None:
+            return
+        table = session.table if self._past is None else session.table_after(self._past)
+        self.about.show_about(about(table, view, kind, key, session.doubts), self._asking is None)
+
+    def _zone_tapped(self, zone: str) -> None:
+        # The bag has a page of its own.
+        if zone != BAG:
+            self._tapped("zone", zone)
+
+    def _about_answered(self, key: str) -> None:
+        found = self.about.about()
+        self.about.show_about(None)
+        if found is None:
+            return
+        if key == "tell" and found.tell is not None:
+            self.now.ask_value(found.tell)
+        elif key == "count":
+            self.stocktake()
+            if self.counting is not None:
+                self.counting.page.choose(found.count)
+        elif key == "steps" and found.seat is not None:
+            self.log.show_only(Filter(found.seat))
+            self.table.show_tab("log")
 
     def _place_tapped(self, area: str, space: int) -> None:
         if self._asking is None:
@@ -336,6 +386,9 @@ class GamePage(QWidget):
         old.deleteLater()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.about.about() is not None:
+            self.about.show_about(None)
+            return
         if self._asking is not None:
             step = {Qt.Key.Key_Left: "earlier", Qt.Key.Key_Right: "later"}.get(Qt.Key(event.key()))
             if step is not None and self._past is not None:

@@ -36,6 +36,7 @@ from companion.errors import BadInput
 from companion.session import Refused
 from companion.wording import _, clause_title, ngettext, say
 from rules.core.agenda import Tell
+from rules.core.frozen import replace
 from rules.core.problems import Grade, worst
 from rules.snowdonia.actions.build import SiteBuilt, TrainBought
 from rules.snowdonia.actions.place import Place
@@ -121,6 +122,7 @@ class NowPanel(QWidget):
         self._table_tells: dict[bool, bool] = {}
         self._forms: tuple[Form, ...] = ()
         self._why = ""
+        self._asked = False
         self._ring = False
         self._enter_rests = False
         self.controls: list[Control] = []
@@ -254,7 +256,7 @@ class NowPanel(QWidget):
     def start_over(self) -> None:
         """Back to the due step, as the agenda fills it in."""
         self._mode, self._target = "due", 0
-        self._changing = self._kept = self._cards_open = False
+        self._changing = self._kept = self._cards_open = self._asked = False
         self._why = ""
         self._folded = True
         self._picking = self._told = self._telling = None
@@ -281,6 +283,13 @@ class NowPanel(QWidget):
             self.said.emit(_("Nothing can follow the end of the game."))
             return
         self._open(begin(table, due), "insert", entry)
+
+    def ask_value(self, tell: Tell) -> None:
+        """Asks for a printed value that somebody tapped, in place of the step; Esc leaves it open."""
+        self.start_over()
+        self._asked = True
+        self._entry, self._telling, self._told = None, tell, None
+        self._show(fresh=True)
 
     def play_contract(self) -> None:
         """Opens the card that can be played, or the cards in the order of the window."""
@@ -589,7 +598,9 @@ class NowPanel(QWidget):
         if session is None:
             return None
         if self._telling is not None:
-            return tell_view(self._telling, session.agenda, session.table, number=self._number(), chosen=self._told)
+            number, told = self._number(), self._told
+            view = tell_view(self._telling, session.agenda, session.table, number=number, chosen=told)
+            return replace(view, cancel=_("Leave it open"), sub="") if self._asked else view
         if self._cards_open:
             return cards_view(session.agenda, session.table, self._picking, number=self._number())
         if self._entry is None:
@@ -836,7 +847,9 @@ class NowPanel(QWidget):
             else:
                 self.press_confirm()
             return True
-        if event.key() == Qt.Key.Key_Escape and (self._mode != "due" or self._cards_open or self._changing):
+        if event.key() == Qt.Key.Key_Escape and (
+            self._mode != "due" or self._cards_open or self._changing or self._asked
+        ):
             self.start_over()
             return True
         letter = letter_of(event)

@@ -1,0 +1,134 @@
+"""What a tapped thing of the table is: its sentence, the clause that governs it, and what can be done to it.
+
+The sentence is the one that the table page has for it already; a value that nobody has entered or checked comes with
+the question that settles it, for this table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from companion.stocktake import zones
+from companion.wording import _
+from rules.core.agenda import Number, OneOf, Tell
+from rules.core.message import message
+from rules.core.refs import RuleRef
+from rules.snowdonia.agenda import MOST_RUBBLE
+from rules.snowdonia.components import UNKNOWN_CARD, clause, player_zone, train_zone
+from rules.snowdonia.deck import pool
+from rules.snowdonia.state import Table
+from ui.present.table import TablePageView
+
+Kind: TypeAlias = Literal["track", "site", "event", "zone", "player", "contract", "train"]
+"""What was tapped: a track card, a site, a space of the event track, a place of the supply, a player, a card of the
+site office by its space, a train of the shed by its number."""
+
+SHED = "shed"
+
+
+@dataclass(frozen=True)
+class About:
+    """``count`` is the place that can be counted ("" for none), ``seat`` the player whose steps can be shown, ``tell``
+    what can be entered."""
+
+    title: str
+    sentence: str
+    clause: RuleRef
+    count: str = ""
+    seat: int | None = None
+    tell: Tell | None = None
+
+
+def about(table: Table, view: TablePageView, kind: Kind, key: Any, doubts: Callable[[str], bool]) -> About | None:
+    """What a thing is; None when it is not on the table. ``doubts(path)`` says whether a value is not sure."""
+    found = _FINDERS[kind](table, view, key, doubts)
+    if found is None or not found.count or found.count in zones(table):
+        return found
+    return About(found.title, found.sentence, found.clause, "", found.seat, found.tell)
+
+
+def _track(table: Table, view: TablePageView, key: str, doubts: Callable[[str], bool]) -> About | None:
+    card = next((c for station in view.route.stations for c in station.tracks if c.id == key), None)
+    if card is None:
+        return None
+    tell = None
+    if table.unknown_rubble(key):
+        headline = message("tell.rubble", space=key)
+        tell = Tell(f"tracks.{key}.rubble", Number(1, MOST_RUBBLE), headline, clause("2.5"))
+    elif doubts(f"tracks.{key}.vp"):
+        tell = Tell(f"tracks.{key}.vp", Number(1, MOST_RUBBLE), message("tell.vp", space=key), clause("2.5"))
+    number = {"rubble": "4.B.2", "clear": "4.D.1", "laid": "4.D.1", "event": "6.3"}[card.state]
+    return About(_("Track card"), card.sentence, clause(number), key, tell=tell)
+
+
+def _site(table: Table, view: TablePageView, key: str, doubts: Callable[[str], bool]) -> About | None:
+    site = next((s for station in view.route.stations for s in station.sites if s.id == key), None)
+    if site is None:
+        return None
+    if site.excavation:
+        return About(_("Excavation site"), site.sentence, clause("4.B.3"), key)
+    return About(_("Building site"), site.sentence, clause("4.E.1"))
+
+
+def _event(table: Table, view: TablePageView, key: int, doubts: Callable[[str], bool]) -> About | None:
+    cell = next((cell for cell in view.events.cells if cell.space == key), None)
+    if cell is None:
+        return None
+    return About(_("Event track, space {n}").format(n=key), cell.sentence, clause(_event_clause(table, key)))
+
+
+def _event_clause(table: Table, space: int) -> str:
+    return table.book.box.event_track[space].event.number
+
+
+def _zone(table: Table, view: TablePageView, key: str, doubts: Callable[[str], bool]) -> About | None:
+    if key == SHED:
+        shed = view.supply.shed
+        words = ", ".join(part for part in (shed.caption, shed.note, shed.short) if part)
+        return About(_("Engine shed"), words, clause("4.E.4"))
+    if key == "yard":
+        return About(_("Stock yard"), view.supply.yard.sentence, clause("4.A.1"), key)
+    if key == "bag":
+        return About(_("Bag"), view.supply.bag.sentence, clause("4.C.3"), "" if view.supply.bag.closed else key)
+    return None
+
+
+def _player(table: Table, view: TablePageView, key: int, doubts: Callable[[str], bool]) -> About | None:
+    if not 0 <= key < len(view.players.rows):
+        return None
+    row = view.players.rows[key]
+    return About(row.who.name, row.sentence, clause("10.1"), player_zone(key), key)
+
+
+def _contract(table: Table, view: TablePageView, key: int, doubts: Callable[[str], bool]) -> About | None:
+    card = next((card for card in view.supply.office.cards if card.space == key), None)
+    if card is None:
+        return None
+    tell = None
+    number = table.state.office[key - 1] if key <= len(table.state.office) else None
+    if number == UNKNOWN_CARD and key <= len(table.book.setup.office) and doubts(f"office.{key}"):
+        tell = Tell(f"office.{key}", OneOf(pool(table)), message("tell.office", space=key), clause("2.8"))
+    elif isinstance(number, int) and doubts(f"contracts.{number}.extra_cubes"):
+        headline = message("tell.extra_cubes", card=number)
+        tell = Tell(f"values.contracts.{number}.extra_cubes", Number(1, 3), headline, clause(f"8.{number}"))
+    return About(_("Site office, space {n}").format(n=key), card.sentence, clause("4.F.1"), tell=tell)
+
+
+def _train(table: Table, view: TablePageView, key: int, doubts: Callable[[str], bool]) -> About | None:
+    train = next((train for train in view.supply.shed.trains if train.number == key), None)
+    if train is None:
+        return None
+    return About(_("Train {n}").format(n=key), train.sentence, clause("4.E.4"), train_zone(key))
+
+
+_FINDERS: dict[str, Callable[[Table, TablePageView, Any, Callable[[str], bool]], About | None]] = {
+    "track": _track,
+    "site": _site,
+    "event": _event,
+    "zone": _zone,
+    "player": _player,
+    "contract": _contract,
+    "train": _train,
+}
