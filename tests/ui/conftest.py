@@ -1,8 +1,10 @@
 """What tests of the window share."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -11,3 +13,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.qt_log_ignore("does not support propagateSizeHints"))
+
+
+@pytest.fixture(autouse=True)
+def gone_when_done() -> Iterator[None]:
+    """Windows of one test are gone before the next: without an event loop nothing else takes them away, and each would
+    be styled again with every later one."""
+    yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
