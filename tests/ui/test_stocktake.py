@@ -192,3 +192,14 @@ def test_1_2_open_suspense_is_a_note_once_a_round(page_of: Table) -> None:
     view = page.now.view()
     assert view is not None
     assert view.findings == ()
+
+
+def test_4_C_3_a_closed_bag_shows_no_number_on_the_table_either(page_of: Table) -> None:
+    page = page_of(sample_session(3, 3, "place"))
+    page.show_bag("closed")
+    view = page.table.view()
+    assert view is not None
+    assert view.supply.bag.closed
+    panel = opened(page)
+    panel.page.choose("bag")
+    assert panel.page.row() is None

@@ -76,7 +76,11 @@ class Pages(QObject):
         window.rail.add_tool(_("Display"), "display").clicked.connect(self._display_asked)
         window.page_shown.connect(self._page_shown)
         window.installEventFilter(self)
-        self.bridge.changed.connect(lambda _change: window.actions_table.refresh())
+        self._changes = QTimer(self)
+        self._changes.setSingleShot(True)
+        self._changes.timeout.connect(window.actions_table.refresh)
+        # One step makes several changes; what can be done now is looked at once, after them.
+        self.bridge.changed.connect(lambda _change: self._changes.start(0))
         if session is not None:
             self.bridge.open(session)
             window.show_page(TABLE)
@@ -95,6 +99,10 @@ class Pages(QObject):
         page.score_asked.connect(lambda: self._window.show_page(SCORE))
         page.save_asked.connect(self.save_file)
         page.table.zoneTapped.connect(self._zone_tapped)
+        if self._keep:
+            from ui.views.bag import remembered_bag
+
+            page.show_bag(remembered_bag())
         return page
 
     def _zone_tapped(self, zone: str) -> None:
@@ -107,6 +115,7 @@ class Pages(QObject):
         page = BagPage(self.bridge, self._keep)
         page.left.connect(lambda: self._window.show_page(TABLE))
         page.shown_changed.connect(self.display.show_bag)
+        page.shown_changed.connect(self.table.show_bag)
         return page
 
     def bag(self) -> None:
