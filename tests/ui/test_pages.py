@@ -152,6 +152,19 @@ def test_the_next_game_begins_with_the_values_of_this_box(open_window: Any) -> N
     assert pages.new.plan.own == {"contracts.7.extra_cubes": 2}
 
 
+def test_a_full_table_begins_by_ctrl_enter_after_the_last_name(open_window: Any) -> None:
+    window, pages = open_window()
+    press(KEY.Key_N, CTRL)
+    for name in ("Ann", "Bob", "Cy", "Di", "Ed"):
+        QTest.keyClicks(pages.new.new_name, name)
+        press(KEY.Key_Return)
+    colours = [seat.colour for seat in pages.new.plan.seats]
+    press(KEY.Key_Return, CTRL)
+    assert window.current_page() == TABLE
+    assert pages.bridge.session is not None
+    assert list(pages.bridge.session.game.info.colours) == colours
+
+
 def test_escape_leaves_the_new_game_page(open_window: Any) -> None:
     window, _pages = open_window()
     press(KEY.Key_N, CTRL)

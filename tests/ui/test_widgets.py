@@ -78,6 +78,18 @@ def test_a_button_is_pressed_by_mouse_space_and_enter(qtbot: QtBot) -> None:
     assert len(pressed) == 4
 
 
+def test_ctrl_enter_is_left_to_the_page(qtbot: QtBot) -> None:
+    page = QWidget()
+    button = Button("Yes", parent=page)
+    qtbot.addWidget(page)
+    pressed: list[bool] = []
+    button.clicked.connect(lambda: pressed.append(True))
+    qtbot.keyClick(button, KEY.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert pressed == []
+    qtbot.keyClick(button, KEY.Key_Return)
+    assert pressed == [True]
+
+
 def test_enter_held_down_confirms_once(qtbot: QtBot) -> None:
     button = Button("Confirm", "filled")
     shown(qtbot, button)

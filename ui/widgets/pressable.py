@@ -86,7 +86,12 @@ class Pressable(QAbstractButton):
         if not self._ring:
             self._ring = True
             self.update()
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            # Ctrl+Enter goes on with the page, whatever has the focus.
+            event.ignore()
+            return
+        if enter:
             # A key held down must not confirm one step after the other.
             if not event.isAutoRepeat():
                 self.click()
