@@ -80,7 +80,7 @@ def _options(words: list[str]) -> Options | int:
     parser.add_argument("--smoke", action="store_true", help=_("open the window, paint every page, quit"))
     parser.add_argument("--pictures", type=Path, metavar="DIR", help=_("save each page as PNG, light and dark"))
     parser.add_argument("--safe", action="store_true", help=_("start without the last game"))
-    parser.add_argument("--scale", type=_scale, metavar="N", help=_("size of everything, 0.6 to 2 or 60 to 200"))
+    parser.add_argument("--scale", type=_scale, metavar="N", help=_("size of everything, 0.6 to 2.5 or 60 to 250"))
     parser.add_argument("--theme", choices=("light", "dark", "system"), help=_("light, dark, or as the system has it"))
     try:
         given = parser.parse_args(words)
@@ -102,14 +102,14 @@ def _options(words: list[str]) -> Options | int:
 
 
 def _scale(text: str) -> float:
-    """1.5, 1,5 and 150 are the same; ArgumentTypeError outside 0.6 to 2."""
+    """1.5, 1,5 and 150 are the same; ArgumentTypeError outside 0.6 to 2.5."""
     try:
         number = float(text.strip().rstrip("%").replace(",", "."))
     except ValueError:
         number = 0.0
     number = number / 100 if number > 10 else number
-    if not 0.6 <= number <= 2.0:
-        raise argparse.ArgumentTypeError(_("{text} is not a size between 0.6 and 2").format(text=text))
+    if not 0.6 <= number <= 2.5:
+        raise argparse.ArgumentTypeError(_("{text} is not a size between 0.6 and 2.5").format(text=text))
     return number
 
 

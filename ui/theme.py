@@ -26,7 +26,7 @@ FONT_FILES: Final = (
     "DejaVuSansCondensed-Bold.ttf",
 )
 CHOICES: Final = ("light", "dark", "system")
-SCALES: Final = (0.6, 0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
+SCALES: Final = (0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.25, 2.5)
 """The steps that Ctrl + and Ctrl - walk through, smallest first."""
 
 

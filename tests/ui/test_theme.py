@@ -138,7 +138,7 @@ def test_scale_steps_walk_up_and_down_and_stop() -> None:
     assert theme.next_scale(1.0, up=True) == 1.1
     assert theme.next_scale(1.0, up=False) == 0.9
     assert theme.next_scale(1.03, up=False) == 1.0
-    assert theme.next_scale(2.0, up=True) == 2.0
+    assert theme.next_scale(2.5, up=True) == 2.5
     assert theme.next_scale(0.6, up=False) == 0.6
 
 
