@@ -68,7 +68,7 @@ class FootBar(_Bar):
         words = QVBoxLayout()
         words.setSpacing(0)
         self.words = Words("", 16, bold=True, wrap=False)
-        self.sub = Words("", 12, condensed=True, role="text2", wrap=False)
+        self.sub = Words("", 12, condensed=True, role="text2")
         words.addStretch(1)
         words.addWidget(self.words)
         words.addWidget(self.sub)

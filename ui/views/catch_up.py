@@ -427,7 +427,8 @@ class WhoPlays(Card):
         self.new_name.setPlaceholderText(_("New name"))
         self.new_name.setAccessibleName(_("New name"))
         self.new_name.setMaxLength(30)
-        self.new_name.setFixedWidth(current().px(180))
+        self._size_name()
+        signals.changed.connect(self._size_name)
         self.new_name.returnPressed.connect(self._name_typed)
         self._seats = QVBoxLayout()
         self.body.addLayout(self._seats)
@@ -442,6 +443,9 @@ class WhoPlays(Card):
         self.go.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.go.clicked.connect(self.done)
         self.body.addWidget(self.go)
+
+    def _size_name(self) -> None:
+        self.new_name.setFixedWidth(current().px(180))
 
     def show_people(self, people: Sequence[Seat]) -> None:
         """The names that are remembered, the latest first."""

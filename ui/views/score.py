@@ -191,7 +191,10 @@ class _Sheet(QWidget):
         side = current().px(16)
         self._box.setContentsMargins(side, 1, side, 1)
         if self._view is not None:
+            was = self.open_at
             self._build(self._view)
+            if was is not None:
+                self.pressed.emit(*was)
 
     def show_view(self, view: ScoreView) -> None:
         """Shows a sheet; what was open closes."""
@@ -201,6 +204,8 @@ class _Sheet(QWidget):
 
     def _build(self, view: ScoreView) -> None:
         theme = current()
+        for well in self._wells.values():
+            clear(well)
         clear(self._box)
         self.numbers, self._wells, self._order = {}, {}, []
         self.opened, self.open_at = None, None
@@ -223,7 +228,7 @@ class _Sheet(QWidget):
         self._box.addWidget(head)
         for found in view.rows:
             self._box.addWidget(Hairline())
-            self._add_row(found.category, Words(found.words, 15, wrap=False), found.icon, found.cells, 20)
+            self._add_row(found.category, Words(found.words, 15), found.icon, found.cells, 20)
         self._box.addWidget(Hairline(0, "text"))
         self._add_row(TOTAL, Words(_("Total"), 20, bold=True, wrap=False), "", view.totals, 34)
         for seat in view.winners:
@@ -248,7 +253,7 @@ class _Sheet(QWidget):
         if icon:
             inside.addWidget(Icon(icon, 22))
         inside.addWidget(words, 1)
-        row.addWidget(label, 10)
+        row.addWidget(label, 12)
         return row
 
     def _add_row(self, key: str, words: Words, icon: str, cells: tuple[Cell, ...], px: int) -> None:

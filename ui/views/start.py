@@ -50,7 +50,14 @@ class _Entrance(Pressable):
         cap = strokes.keycap_width(self._key)
         box = QRectF(area.right() - side - cap, side, cap, theme.px(18))
         strokes.keycap(painter, box, self._key, theme.color("text"))
-        top = area.bottom() - theme.px(82)
+        align = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+        width, most = area.width() - 2 * side, area.height() - theme.px(16 + 36 + 28 + 10)
+        font = theme.font(14)
+        if strokes.height_of(self._words, font, width) > most:
+            font = theme.font(13, condensed=True)
+        # More than two lines grow upwards.
+        lines = max(float(theme.px(44)), strokes.height_of(self._words, font, width))
+        top = area.bottom() - theme.px(38) - lines
         title = QRectF(side, top, area.width() - 2 * side, theme.px(26))
         strokes.write(
             painter,
@@ -61,9 +68,8 @@ class _Entrance(Pressable):
             strokes.LEFT,
             Qt.TextElideMode.ElideMiddle,
         )
-        words = QRectF(side, top + theme.px(28), area.width() - 2 * side, theme.px(44))
-        align = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
-        strokes.write_lines(painter, words, self._words, theme.font(14), theme.color("text2"), align)
+        words = QRectF(side, top + theme.px(28), width, lines)
+        strokes.write_lines(painter, words, self._words, font, theme.color("text2"), align)
 
 
 class _Recent(Pressable):
@@ -111,7 +117,8 @@ class _Recent(Pressable):
         room = max(0.0, right - left)
         title = QRectF(left, theme.px(9), room, theme.px(20))
         people = QRectF(left, theme.px(31), room, theme.px(18))
-        strokes.write(painter, title, view.title, theme.font(14, bold=True), theme.color("text"), strokes.LEFT, elide)
+        font = strokes.narrowed(view.title, theme.font(14, bold=True), room, 12)
+        strokes.write(painter, title, view.title, font, theme.color("text"), strokes.LEFT, elide)
         ink = theme.color("text2")
         strokes.write(painter, people, view.people, theme.font(12, condensed=True), ink, strokes.LEFT, elide)
 
@@ -168,8 +175,8 @@ class RouteStrip(QWidget):
         if part.kind == "station":
             tall = box.adjusted(0, -8 * theme.scale, 0, 8 * theme.scale)
             strokes.panel(painter, tall, theme.color("surface"), theme.color("line_strong"), 1, 5)
-            disc = QRectF(box.center().x() - 8 * theme.scale, tall.top() + 4 * theme.scale, 16 * theme.scale, 0)
-            disc.setHeight(16 * theme.scale)
+            wide = max(16 * theme.scale, strokes.advance(part.number, small) + 6 * theme.scale)
+            disc = QRectF(box.center().x() - wide / 2, tall.top() + 4 * theme.scale, wide, 16 * theme.scale)
             strokes.panel(painter, disc, theme.color("text"), None, 0, 8)
             strokes.write(painter, disc, part.number, small, theme.color("surface"))
             words = QRectF(tall.left(), disc.bottom(), tall.width(), tall.bottom() - disc.bottom())
@@ -400,7 +407,9 @@ class StartPage(QWidget):
             body.addLayout(self._weather(strip))
         return button
 
-    def _weather(self, strip: StripView) -> QHBoxLayout:
+    def _weather(self, strip: StripView) -> QVBoxLayout:
+        rows = QVBoxLayout()
+        rows.setSpacing(current().px(6))
         row = QHBoxLayout()
         row.setSpacing(current().px(10))
         if strip.today is not None:
@@ -409,11 +418,16 @@ class StartPage(QWidget):
         for number, words in ((strip.excavate, _("Excavate")), (strip.lay, _("Lay track"))):
             row.addWidget(Words(str(number), 24, bold=True, wrap=False))
             row.addWidget(Words(words, 14, condensed=True, wrap=False))
+        row.addStretch(1)
+        rows.addLayout(row)
+        row = QHBoxLayout()
+        row.setSpacing(current().px(10))
         row.addWidget(Icon("event", 20, cube=True))
         row.addWidget(Words(strip.events, 13, condensed=True, wrap=False))
         row.addStretch(1)
         row.addWidget(Words(strip.steps, 13, condensed=True, role="text2", wrap=False))
-        return row
+        rows.addLayout(row)
+        return rows
 
     def resume(self) -> None:
         """Goes on with the game on the large card, or shows its sheet."""

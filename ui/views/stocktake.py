@@ -85,7 +85,7 @@ class RowFace(Pressable):
         place = QRectF(left, 0, name - left - theme.px(4), height)
         font = theme.font(14 if row.inner else 15, bold=not row.inner)
         if strokes.advance(row.words, font) > place.width():
-            font = theme.font(13, bold=not row.inner, condensed=True)
+            font = strokes.narrowed(row.words, theme.font(13, bold=not row.inner), place.width(), 11)
         strokes.write(painter, place, row.words, font, ink, strokes.LEFT, Qt.TextElideMode.ElideMiddle)
         step = lefts[1] - lefts[0]
         for cell, x in zip(row.cells, lefts, strict=True):
@@ -98,7 +98,7 @@ class RowFace(Pressable):
         note = QRectF(tail, 0, width - tail - theme.px(12), height)
         link = bool(row.kinds or row.opens) and not self.note
         words = self.note or (_("Count") if row.kinds else _("Show each") if row.opens else "")
-        font = theme.font(13, bold=link, condensed=True)
+        font = strokes.narrowed(words, theme.font(13, bold=link, condensed=True), note.width(), 11)
         tone = theme.color("accent" if link else "warn_text" if self.warn else "text2")
         strokes.write(painter, note, words, font, tone, strokes.RIGHT, Qt.TextElideMode.ElideMiddle)
 

@@ -309,6 +309,7 @@ class ActionSpace(_Place):
             ink = theme.color("accent" if self.isEnabled() else "text2")
             strokes.panel(painter, face, theme.color("surface"), ink, 2, 8)
             font = theme.font(22 if len(look.label) < 2 else 18, bold=True)
+            font = strokes.narrowed(look.label, font, face.width() - 6 * theme.scale)
             strokes.write(painter, face, look.label, font, ink)
         if look.start_player:
             flag = theme.px(15)
@@ -423,4 +424,5 @@ def _stacked(
     else:
         icons.paint_cube(painter, kind, place)
     line = QRectF(face.left() + 1, top + size, face.width() - 2, 12 * theme.scale)
+    font = strokes.narrowed(words, font, line.width())
     strokes.write(painter, line, words, font, theme.color("text2"), strokes.CENTRE, Qt.TextElideMode.ElideRight)

@@ -129,6 +129,24 @@ def write_lines(
     painter.drawText(QRectF(rect), int(flags | Qt.TextFlag.TextWordWrap), text)
 
 
+def height_of(text: str, font: QFont, width: float) -> float:
+    """Height of text wrapped at words to a width, in scaled pixels."""
+    room = QRectF(0, 0, max(1.0, width), 10_000)
+    return QFontMetricsF(font).boundingRect(room, int(LEFT | Qt.TextFlag.TextWordWrap), text).height()
+
+
+def narrowed(text: str, font: QFont, width: float, least: int = 9) -> QFont:
+    """The font, condensed and then made smaller (never under `least` design pixels) until one line fits."""
+    if advance(text, font) <= width:
+        return font
+    shown = QFont(font)
+    shown.setStretch(QFont.Stretch.SemiCondensed)
+    smallest = current().px(least)
+    while shown.pixelSize() > smallest and advance(text, shown) > width:
+        shown.setPixelSize(shown.pixelSize() - 1)
+    return shown
+
+
 def advance(text: str, font: QFont) -> float:
     """Width of one line in scaled pixels."""
     known = _advances.get((text, font))

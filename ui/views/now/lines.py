@@ -80,7 +80,7 @@ class _RowLine(QWidget):
         if not fits and self.stepper is not None:
             strokes.write_lines(painter, box, row.words, theme.font(13, condensed=True), theme.color("text"), _WRAPPED)
         else:
-            font = words_font if fits else theme.font(14, condensed=True)
+            font = words_font if fits else strokes.narrowed(row.words, theme.font(14, condensed=True), box.width(), 12)
             elide = Qt.TextElideMode.ElideMiddle
             strokes.write(painter, box, row.words, font, theme.color("text"), strokes.LEFT, elide)
         if amount:

@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
+    QGridLayout,
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
@@ -77,6 +78,9 @@ from ui.widgets.pressable import BY_KEY
 
 NARROW = 320
 """A column narrower than this, in design pixels, drops small print and key caps."""
+
+TOTALS_IN_ROW = 3
+"""So many totals of a finished game stand side by side in the narrowest column."""
 
 MOST_FINDINGS = 2
 """More findings than this fold into one line."""
@@ -172,7 +176,7 @@ class NowPanel(QWidget):
         self.rows = Rows()
         self.rows.changed.connect(self._recount)
         box.addWidget(self.rows)
-        self._totals = QHBoxLayout()
+        self._totals = QGridLayout()
         box.addLayout(self._totals)
         self._form_box = QVBoxLayout()
         box.addLayout(self._form_box)
@@ -663,12 +667,12 @@ class NowPanel(QWidget):
 
     def _show_totals(self, view: NowView) -> None:
         clear(self._totals)
-        for seat, total in view.totals:
+        for n, (seat, total) in enumerate(view.totals):
+            row, column = divmod(n, TOTALS_IN_ROW)
             look = self._bridge.looks[seat]
-            self._totals.addWidget(PlayerMarker(look.colour, look.letter, 28, name=look.name))
-            self._totals.addWidget(Words(str(total), 18, bold=True, wrap=False))
-        if view.totals:
-            self._totals.addStretch(1)
+            self._totals.addWidget(PlayerMarker(look.colour, look.letter, 28, name=look.name), row, 2 * column)
+            self._totals.addWidget(Words(str(total), 18, bold=True, wrap=False), row, 2 * column + 1)
+        self._totals.setColumnStretch(2 * TOTALS_IN_ROW, 1)
 
     def _show_forms(self, forms: tuple[Form, ...], fresh: bool) -> None:
         """Controls whose form keeps its shape stay, so that nobody is typed out of a field."""

@@ -405,7 +405,7 @@ class PlayerTile(Pressable):
             elif count.proposed is not None:
                 strokes.proposal_ring(painter, place, 4)
             text = count.proposed or count.text
-            font = fitted(text, theme.font(13, bold=True), place.width())
+            font = strokes.narrowed(text, theme.font(13, bold=True), place.width(), 11)
             ink = theme.color("on_lit" if count.lit else "text")
             flags = strokes.CENTRE if count.lit or count.proposed is not None else strokes.LEFT
             strokes.write(painter, place, text, font, ink, flags)

@@ -618,7 +618,7 @@ class SupplyLine(Pressable):
         x = self._word(painter, x + theme.px(12), bag.title)
         words = bag.caption if bag.closed else bag.short
         place = QRectF(x, 0, self.width() - x - theme.px(8), height)
-        font = theme.font(14, condensed=True)
+        font = strokes.narrowed(words, theme.font(14, condensed=True), place.width(), 12)
         # In the middle: the number at the end must stay.
         strokes.write(painter, place, words, font, theme.color("text2"), strokes.LEFT, Qt.TextElideMode.ElideMiddle)
 
