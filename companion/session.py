@@ -36,7 +36,7 @@ from companion.journal import (
 )
 from companion.start_card import StartCard, start_card
 from companion.stocktake import Stocktake
-from companion.wording import _, describe, ngettext, told_words
+from companion.wording import _, describe, describe_done, ngettext, told_words
 from rules.core.agenda import Agenda
 from rules.core.problems import Grade, Problem, worst
 from rules.core.scoring import ScoreSheet
@@ -109,7 +109,9 @@ class LogLine:
     @cached_property
     def text(self) -> str:
         """The line in words, without the player's name."""
-        return action_words(self.slot.action, self.before.book)
+        if isinstance(self.slot.action, Stocktake | catch_up.Joined):
+            return action_words(self.slot.action, self.before.book)
+        return describe_done(self.slot.action, self.before, self.after)
 
     @property
     def seat(self) -> int | None:

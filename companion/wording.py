@@ -30,6 +30,7 @@ from rules.snowdonia.actions.weather import CheckWeather
 from rules.snowdonia.actions.works import Works
 from rules.snowdonia.book import Book
 from rules.snowdonia.components import CUBES, ExcavationSite
+from rules.snowdonia.state import Table
 
 _translation: gettext.NullTranslations = gettext.NullTranslations()
 
@@ -497,6 +498,22 @@ def describe(action: Action, book: Book) -> str:
         case OpenExtraBuildSpace():
             return _("The extra Build space opens on B")
     return step_word(action.step)
+
+
+def describe_done(action: Action, before: Table, after: Table) -> str:
+    """An action that was done, as a line of the log: what it left behind is said where the action alone does not."""
+    match action:
+        case CheckWeather():
+            excavate, lay = after.rate_values
+            return _("Weather: {today}, excavate {excavate}, lay track {lay}").format(
+                today=weather_word(after.state.weather[0]), excavate=excavate, lay=lay
+            )
+        case RestockContracts(revealed=revealed):
+            left = [card for card in before.state.office if card is not None and card not in after.state.office]
+            parts = [_("No. {card} left").format(card=card) for card in left]
+            parts += [_("No. {card} came").format(card=card) for card in revealed]
+            return _("Site office: {cards}").format(cards=", ".join(parts) or _("no new card"))
+    return describe(action, before.book)
 
 
 def _area_words(action: AreaAction, book: Book) -> str:

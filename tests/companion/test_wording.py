@@ -12,6 +12,7 @@ from typing import NamedTuple
 import pytest
 
 import rules.snowdonia
+import ui.present.about
 from companion import catch_up, score_words, wording
 from companion.wording import EFFECTS, SENTENCES, describe, effect_words, say, space_name
 from rules.core.message import Message, message
@@ -24,6 +25,8 @@ from tests.support.autoplay import table as random_table
 from tests.support.tables import box, table
 
 SOURCE = Path(rules.snowdonia.__file__).parent
+ASKED_BY_THE_WINDOW = Path(ui.present.about.__file__)
+"""What is tapped on the table asks for values, in the rules' own way."""
 KEY_AT = {"message": 0, "breach": 1, "impossible": 1, "_tell": 2}
 """Where the key stands among the arguments of what makes a message."""
 PASSED_ON = {("findings.py", "message"), ("agenda.py", "message"), ("scoring.py", "message")}
@@ -52,7 +55,7 @@ def keys_of(node: ast.expr) -> Iterator[str]:
 
 def messages() -> Iterator[Said]:
     """Every message that the source of the game makes."""
-    for file in sorted(SOURCE.rglob("*.py")):
+    for file in (*sorted(SOURCE.rglob("*.py")), ASKED_BY_THE_WINDOW):
         for call in ast.walk(ast.parse(file.read_text("utf-8"))):
             if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in KEY_AT):
                 continue
