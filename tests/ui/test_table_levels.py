@@ -70,3 +70,11 @@ def test_breaking_gives_up_when_a_level_cannot_hold_a_card() -> None:
 
 def test_the_gap_before_the_first_card_does_not_count() -> None:
     assert row_width([Piece(100, 10), Piece(50, 6)]) == 156
+
+
+def test_cards_stand_closer_together_before_a_level_is_out_of_sight() -> None:
+    narrow = 870
+    assert split(pieces(FIVE), 3, narrow) is None
+    found = plan(pieces(FIVE), narrow, 270)
+    assert len(found.tops) == 3
+    assert found.height == 270

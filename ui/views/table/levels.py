@@ -22,6 +22,8 @@ CURVE: Final = 64
 FEET: Final = 80
 """From the top of the lowest level to the lower edge of the stage."""
 HEAD: Final = 8
+TIGHT: Final = 3
+"""The gap between cards that stand closer together so that the route needs no further level."""
 LAST: Final = 0.75
 """What filling the last level counts against the others: it has no bend at its end and may be the fullest."""
 
@@ -59,13 +61,7 @@ def plan(pieces: Sequence[Piece], width: float, height: float) -> Plan:
         return Plan((), (), height, LEFT)
     most = len(pieces)
     fits = int((height - HEAD - FEET) // LEAST_PITCH) + 1
-    breaks: tuple[int, ...] | None = None
-    for count in range(min(3, max(1, fits)), most + 1):
-        breaks = split(pieces, count, width)
-        if breaks is not None:
-            break
-    if breaks is None:
-        breaks = tuple(range(1, most))
+    pieces, breaks = _broken(pieces, min(3, max(1, fits)), fits, width)
     count = len(breaks) + 1
     pitch = 0.0 if count == 1 else min(MOST_PITCH, max(LEAST_PITCH, (height - HEAD - FEET) / (count - 1)))
     whole = max(height, HEAD + FEET + pitch * (count - 1))
@@ -80,6 +76,22 @@ def plan(pieces: Sequence[Piece], width: float, height: float) -> Plan:
     rightward = last.level % 2 == 0
     end = last.x + (pieces[-1].width - 20 if rightward else 20)
     return Plan(tuple(spots), tops, whole, end)
+
+
+def _broken(pieces: Sequence[Piece], least: int, fits: int, width: float) -> tuple[Sequence[Piece], tuple[int, ...]]:
+    """The pieces and where to break them: into as few levels as go, closer together before one more than can be seen
+    at once, and only then into more."""
+    close = [Piece(piece.width, min(piece.gap, TIGHT)) for piece in pieces]
+    for row in (pieces, close):
+        for count in range(least, fits + 1):
+            breaks = split(row, count, width)
+            if breaks is not None:
+                return row, breaks
+    for count in range(max(least, fits + 1), len(pieces) + 1):
+        breaks = split(pieces, count, width)
+        if breaks is not None:
+            return pieces, breaks
+    return pieces, tuple(range(1, len(pieces)))
 
 
 def row_width(row: Sequence[Piece]) -> float:
