@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from companion.causes import Cause, causes
@@ -45,6 +45,19 @@ def columns(width: float) -> tuple[float, list[float], float]:
     tail = max(width * 0.85, width - theme.px(150))
     step = (tail - name) / len(COLUMNS)
     return name, [name + n * step for n in range(len(COLUMNS))], tail
+
+
+def _write(painter: QPainter, place: QRectF, words: str, font: QFont, ink: QColor, flags: Qt.AlignmentFlag) -> None:
+    """Words on one line, else on as many as there is height for, in smaller type if need be."""
+    if strokes.advance(words, font) <= place.width():
+        strokes.write(painter, place, words, font, ink, flags)
+        return
+    longest = max(words.split(), key=lambda word: strokes.advance(word, font), default="")
+    small = strokes.narrowed(longest, font, place.width(), 11)
+    if strokes.height_of(words, small, place.width()) <= place.height():
+        strokes.write_lines(painter, place, words, small, ink, flags)
+    else:
+        strokes.write(painter, place, words, small, ink, flags, Qt.TextElideMode.ElideMiddle)
 
 
 class RowFace(Pressable):
@@ -85,8 +98,8 @@ class RowFace(Pressable):
         place = QRectF(left, 0, name - left - theme.px(4), height)
         font = theme.font(14 if row.inner else 15, bold=not row.inner)
         if strokes.advance(row.words, font) > place.width():
-            font = strokes.narrowed(row.words, theme.font(13, bold=not row.inner), place.width(), 11)
-        strokes.write(painter, place, row.words, font, ink, strokes.LEFT, Qt.TextElideMode.ElideMiddle)
+            font = theme.font(13, bold=not row.inner, condensed=True)
+        _write(painter, place, row.words, font, ink, strokes.LEFT)
         step = lefts[1] - lefts[0]
         for cell, x in zip(row.cells, lefts, strict=True):
             if cell is None or (self.counting and COLUMNS[lefts.index(x)] in row.kinds):
@@ -98,9 +111,9 @@ class RowFace(Pressable):
         note = QRectF(tail, 0, width - tail - theme.px(12), height)
         link = bool(row.kinds or row.opens) and not self.note
         words = self.note or (_("Count") if row.kinds else _("Show each") if row.opens else "")
-        font = strokes.narrowed(words, theme.font(13, bold=link, condensed=True), note.width(), 11)
+        font = theme.font(13, bold=link, condensed=True)
         tone = theme.color("accent" if link else "warn_text" if self.warn else "text2")
-        strokes.write(painter, note, words, font, tone, strokes.RIGHT, Qt.TextElideMode.ElideMiddle)
+        _write(painter, note, words, font, tone, strokes.RIGHT)
 
 
 class Difference(QWidget):
@@ -149,8 +162,7 @@ class _Head(QWidget):
         _name, lefts, _tail = columns(self.width())
         words = QRectF(theme.px(14), 0, lefts[0] - theme.px(14), self.height())
         font = theme.font(12, condensed=True)
-        elide = Qt.TextElideMode.ElideRight
-        strokes.write(painter, words, _("your table should now show"), font, theme.color("text2"), strokes.LEFT, elide)
+        _write(painter, words, _("your table should now show"), font, theme.color("text2"), strokes.LEFT)
         step = lefts[1] - lefts[0]
         for kind, x in zip(COLUMNS, lefts, strict=True):
             edge = theme.px(18)

@@ -610,6 +610,14 @@ class PlacesControl(Control):
         if areas:
             self._lines.addLayout(self._line([areas[0], str(last)], _("that very space")))
 
+    def restyle(self) -> None:
+        """Takes over the theme and scale in force."""
+        super().restyle()
+        if getattr(self, "_shown", None) is not None:
+            # The column of keys is as wide as its caps.
+            self._shown = None
+            self.show_form(self._form)
+
     def _line(self, keys: list[str], words: str) -> QHBoxLayout:
         theme = current()
         line = QHBoxLayout()
