@@ -153,6 +153,8 @@ def test_below_853_x_480_now_fills_the_page_and_scrolls(qapp: QApplication, size
     page = view.pages.table
     assert page.table.fold().alone
     assert page.table.tabs.chosen() == NOW_TAB
+    shown = [widget for widget in visible(page.table.header) if not widget.size().isEmpty()]
+    assert overlaps(shown) == []
     now = in_window(page.table.now_slot)
     assert now.width() == page.table.width()
     assert now.bottom() + 1 == view.window.height()

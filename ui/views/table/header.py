@@ -527,7 +527,6 @@ class HeaderBar(QWidget):
         theme = current()
         self._lines = []
         self.phases.hide()
-        self.chip.show()
         middle = self.height() / 2
         x = float(theme.px(12))
         today, *later = self.weather
@@ -537,7 +536,9 @@ class HeaderBar(QWidget):
             x += hint.width() + theme.px(14)
         right = float(self.width() - theme.px(12))
         parts: list[QWidget] = [self.chip, self.rates[1], self.rates[0]]
-        for part in parts:
+        # Weather and rates are read across the table; the next event gives way to them.
+        self.chip.setVisible(x + sum(part.sizeHint().width() + theme.px(14) for part in parts) <= right)
+        for part in parts if self.chip.isVisibleTo(self) else parts[1:]:
             hint = part.sizeHint()
             right -= hint.width()
             self._set(part, right, round(middle - hint.height() / 2))
