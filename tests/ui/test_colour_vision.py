@@ -43,10 +43,11 @@ def test_lab_of_known_colours(colour: str, expected: tuple[float, float, float])
 
 @pytest.mark.parametrize("name", ["light", "dark"])
 @pytest.mark.parametrize("eye", ["usual", *MACHADO])
-def test_every_pair_of_players_keeps_apart(name: str, eye: str) -> None:
+@pytest.mark.parametrize(("box", "count"), [("players", 5), ("gwt_players", 4)])
+def test_every_pair_of_players_keeps_apart(name: str, eye: str, box: str, count: int) -> None:
     look = theme.load(name)
-    fills = {colour: look.player(colour).fill for colour in look.player_colours()}
-    assert len(fills) == 5
+    fills = {colour: look.player(colour, box).fill for colour in look.player_colours(box)}
+    assert len(fills) == count
     check(fills, eye)
 
 
