@@ -275,9 +275,6 @@ SENTENCES: Mapping[str, str] = {
     "topic.ruling": N_("This table agreed otherwise: {ruling}."),
     "topic.last_round": N_("The last track card is laid: this is the last round."),
     "tell.rubble": N_("How much rubble lies on {space}?"),
-    "tell.vp": N_("How many VP does the back of {space} show?"),
-    "tell.office": N_("Which card lies on space {space} of the site office?"),
-    "tell.extra_cubes": N_("How many more cubes does No. {card} give?"),
     "tell.disc": N_("Which weather disc lies on the {place} space?"),
     "tell.set_aside": N_("Which train card was set aside?"),
 }

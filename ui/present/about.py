@@ -7,13 +7,13 @@ the question that settles it, for this table.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
 from companion.stocktake import zones
 from companion.wording import _
 from rules.core.agenda import Number, OneOf, Tell
-from rules.core.message import message
+from rules.core.message import Message
 from rules.core.refs import RuleRef
 from rules.snowdonia.agenda import MOST_RUBBLE
 from rules.snowdonia.components import UNKNOWN_CARD, clause, player_zone, train_zone
@@ -31,7 +31,7 @@ SHED = "shed"
 @dataclass(frozen=True)
 class About:
     """``count`` is the place that can be counted ("" for none), ``seat`` the player whose steps can be shown, ``tell``
-    what can be entered."""
+    what can be entered, asked in the words of ``question``."""
 
     title: str
     sentence: str
@@ -39,6 +39,7 @@ class About:
     count: str = ""
     seat: int | None = None
     tell: Tell | None = None
+    question: str = ""
 
 
 def about(table: Table, view: TablePageView, kind: Kind, key: Any, doubts: Callable[[str], bool]) -> About | None:
@@ -46,21 +47,27 @@ def about(table: Table, view: TablePageView, kind: Kind, key: Any, doubts: Calla
     found = _FINDERS[kind](table, view, key, doubts)
     if found is None or not found.count or found.count in zones(table):
         return found
-    return About(found.title, found.sentence, found.clause, "", found.seat, found.tell)
+    return replace(found, count="")
 
 
 def _track(table: Table, view: TablePageView, key: str, doubts: Callable[[str], bool]) -> About | None:
     card = next((c for station in view.route.stations for c in station.tracks if c.id == key), None)
     if card is None:
         return None
-    tell = None
+    tell, question = None, ""
     if table.unknown_rubble(key):
-        headline = message("tell.rubble", space=key)
-        tell = Tell(f"tracks.{key}.rubble", Number(1, MOST_RUBBLE), headline, clause("2.5"))
+        tell = _open_cell(f"tracks.{key}.rubble", Number(1, MOST_RUBBLE), "2.5")
+        question = _("How much rubble lies on it?")
     elif doubts(f"tracks.{key}.vp"):
-        tell = Tell(f"tracks.{key}.vp", Number(1, MOST_RUBBLE), message("tell.vp", space=key), clause("2.5"))
+        tell = _open_cell(f"tracks.{key}.vp", Number(1, MOST_RUBBLE), "2.5")
+        question = _("How many VP does its back show?")
     number = {"rubble": "4.B.2", "clear": "4.D.1", "laid": "4.D.1", "event": "6.3"}[card.state]
-    return About(_("Track card"), card.sentence, clause(number), key, tell=tell)
+    return About(_("Track card"), card.sentence, clause(number), key, None, tell, question)
+
+
+def _open_cell(cell: str, domain: Number | OneOf, number: str) -> Tell:
+    # The agenda did not ask, so none of its headlines fits; the question has words of its own.
+    return Tell(cell, domain, Message("", ()), clause(number))
 
 
 def _site(table: Table, view: TablePageView, key: str, doubts: Callable[[str], bool]) -> About | None:
@@ -106,14 +113,14 @@ def _contract(table: Table, view: TablePageView, key: int, doubts: Callable[[str
     card = next((card for card in view.supply.office.cards if card.space == key), None)
     if card is None:
         return None
-    tell = None
+    tell, question = None, ""
     number = table.state.office[key - 1] if key <= len(table.state.office) else None
     if number == UNKNOWN_CARD and key <= len(table.book.setup.office) and doubts(f"office.{key}"):
-        tell = Tell(f"office.{key}", OneOf(pool(table)), message("tell.office", space=key), clause("2.8"))
+        tell, question = _open_cell(f"office.{key}", OneOf(pool(table)), "2.8"), _("Which card lies there?")
     elif isinstance(number, int) and doubts(f"contracts.{number}.extra_cubes"):
-        headline = message("tell.extra_cubes", card=number)
-        tell = Tell(f"values.contracts.{number}.extra_cubes", Number(1, 3), headline, clause(f"8.{number}"))
-    return About(_("Site office, space {n}").format(n=key), card.sentence, clause("4.F.1"), tell=tell)
+        tell = _open_cell(f"values.contracts.{number}.extra_cubes", Number(1, 3), f"8.{number}")
+        question = _("How many more cubes does the card say?")
+    return About(_("Site office, space {n}").format(n=key), card.sentence, clause("4.F.1"), "", None, tell, question)
 
 
 def _train(table: Table, view: TablePageView, key: int, doubts: Callable[[str], bool]) -> About | None:

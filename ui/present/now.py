@@ -222,8 +222,10 @@ def _open_suspense(table: Table) -> tuple[FindingView, ...]:
     return (FindingView("note", _("{what}.").format(what=words), clause("1.2").clause),)
 
 
-def tell_view(tell: Tell, agenda: Agenda, table: Table, *, number: int, chosen: object = None) -> NowView:
-    """The panel while a value has to be told first."""
+def tell_view(
+    tell: Tell, agenda: Agenda, table: Table, *, number: int, chosen: object = None, question: str = ""
+) -> NowView:
+    """The panel while a value has to be told first, or while somebody wants to tell one: then ``question`` asks it."""
     due = agenda.due
     seat = getattr(due.action, "seat", None) if due is not None else None
     wanted_by = step_word(due.action.step) if due is not None else ""
@@ -232,7 +234,7 @@ def tell_view(tell: Tell, agenda: Agenda, table: Table, *, number: int, chosen: 
     return NowView(
         caption=_("Now · not entered yet"),
         step=_("step {n}").format(n=number),
-        headline=say(tell.headline, table.book),
+        headline=question or say(tell.headline, table.book),
         sub=_("asked for: {step}").format(step=wanted_by) if wanted_by else "",
         seat=seat,
         icon="why",

@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from companion.draws import Drawer
+from companion.journal import START
 from companion.session import Correction
 from companion.wording import _, ngettext
 from rules.snowdonia.actions.action import Action
@@ -183,7 +184,7 @@ class GamePage(QWidget):
         if found is None:
             return
         if key == "tell" and found.tell is not None:
-            self.now.ask_value(found.tell)
+            self.now.ask_value(found.tell, found.question)
         elif key == "count":
             self.stocktake()
             if self.counting is not None:
@@ -199,6 +200,9 @@ class GamePage(QWidget):
     def _tool(self, tool: str, entry: int) -> None:
         self.leave_stocktake()
         self.leave_question()
+        if entry == START and tool != "insert" and tool != "show":
+            # The line of a game joined under way is no entry: there is nothing to amend or strike.
+            return
         if tool == "amend":
             self.now.amend(entry)
         elif tool == "insert":

@@ -126,7 +126,7 @@ class NowPanel(QWidget):
         self._table_tells: dict[bool, bool] = {}
         self._forms: tuple[Form, ...] = ()
         self._why = ""
-        self._asked = False
+        self._asked = ""
         self._ring = False
         self._enter_rests = False
         self.controls: list[Control] = []
@@ -260,8 +260,8 @@ class NowPanel(QWidget):
     def start_over(self) -> None:
         """Back to the due step, as the agenda fills it in."""
         self._mode, self._target = "due", 0
-        self._changing = self._kept = self._cards_open = self._asked = False
-        self._why = ""
+        self._changing = self._kept = self._cards_open = False
+        self._why = self._asked = ""
         self._folded = True
         self._picking = self._told = self._telling = None
         self._drop_seats()
@@ -288,10 +288,10 @@ class NowPanel(QWidget):
             return
         self._open(begin(table, due), "insert", entry)
 
-    def ask_value(self, tell: Tell) -> None:
+    def ask_value(self, tell: Tell, question: str) -> None:
         """Asks for a printed value that somebody tapped, in place of the step; Esc leaves it open."""
         self.start_over()
-        self._asked = True
+        self._asked = question
         self._entry, self._telling, self._told = None, tell, None
         self._show(fresh=True)
 
@@ -603,8 +603,9 @@ class NowPanel(QWidget):
             return None
         if self._telling is not None:
             number, told = self._number(), self._told
-            view = tell_view(self._telling, session.agenda, session.table, number=number, chosen=told)
-            return replace(view, cancel=_("Leave it open"), sub="") if self._asked else view
+            asked = self._asked
+            view = tell_view(self._telling, session.agenda, session.table, number=number, chosen=told, question=asked)
+            return replace(view, cancel=_("Leave it open"), sub="", seat=None) if asked else view
         if self._cards_open:
             return cards_view(session.agenda, session.table, self._picking, number=self._number())
         if self._entry is None:
@@ -852,7 +853,7 @@ class NowPanel(QWidget):
                 self.press_confirm()
             return True
         if event.key() == Qt.Key.Key_Escape and (
-            self._mode != "due" or self._cards_open or self._changing or self._asked
+            self._mode != "due" or self._cards_open or self._changing or bool(self._asked)
         ):
             self.start_over()
             return True
