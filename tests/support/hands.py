@@ -36,13 +36,15 @@ from ui.views.now.controls import (
 KEY = Qt.Key
 LETTERS = {"ore": "I", "stone": "S", "coal": "C", "event": "E", "bar": "B", "bars": "B"}
 MOST_TABS = 40
+TURNS = 6
+"""More turns of the event loop than a step and what it puts off need."""
 TRIES = 8
 """How often the questions of one step are gone through: an answer may bring up another question."""
 
 
 def settle() -> None:
-    """What was posted happens, what was put off as well."""
-    for _n in range(4):
+    """What was posted happens, what was put off as well, in as many turns as that takes."""
+    for _n in range(TURNS):
         QApplication.processEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
@@ -67,7 +69,7 @@ class Hand:
         assert target is not None
         self.keys += 1
         QTest.keyClick(target, key, modifiers)
-        settle()
+        self.settle()
 
     def letter(self, letter: str) -> None:
         """The key of a letter or a digit."""
@@ -80,7 +82,13 @@ class Hand:
         self.taps += 1
         where = QPoint() if place is None else place.toPoint()
         QTest.mouseClick(widget, Qt.MouseButton.LeftButton, pos=where)
+        self.settle()
+
+    def settle(self) -> None:
+        """Until the table shows what was entered."""
         settle()
+        while self.page._later.isActive():
+            settle()
 
     def confirm(self, together: bool = False) -> None:
         """Confirm, or all the steps that are offered together."""
