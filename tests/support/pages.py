@@ -232,9 +232,11 @@ class Written:
         )
 
     def seen(self) -> QRect:
-        """Where the words can be seen, in the window; empty where they are scrolled out of sight."""
+        """Where the words can be seen, in the window; empty where most of them is scrolled out of sight."""
         area = self.area.intersected(QRectF(self.widget.rect())).toAlignedRect()
         inside = area.intersected(self.widget.visibleRegion().boundingRect())
+        if inside.width() * inside.height() < 0.8 * area.width() * area.height():
+            return QRect()
         return inside.translated(self.widget.mapTo(self.widget.window(), QPoint(0, 0)))
 
     def told(self) -> str:
