@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QRegion, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
@@ -86,9 +86,12 @@ class Slot(QWidget):
     """A place for a part that somebody else makes."""
 
     filled = Signal()
+    grown = Signal()
+    """The content asks for another height than it got."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._wanted = 0
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
@@ -110,10 +113,20 @@ class Slot(QWidget):
         item = self._box.itemAt(0)
         return item.widget() if item is not None else None
 
-    def wanted_height(self) -> int:
-        """Height that the content asks for, 0 without one."""
+    def wanted_height(self, width: int) -> int:
+        """Height that the content asks for at a width, 0 without one."""
         content = self.content()
-        return 0 if content is None else content.sizeHint().height()
+        if content is None:
+            return 0
+        self._wanted = content.heightForWidth(width) if content.hasHeightForWidth() else content.sizeHint().height()
+        return self._wanted
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest and self.isVisible():
+            before = self._wanted
+            if self.wanted_height(self.width()) != before:
+                self.grown.emit()
+        return super().event(event)
 
 
 class StageFrame(QWidget):
@@ -238,6 +251,7 @@ class TablePage(QWidget):
         self.other_stage.clicked.connect(self.swap_stage)
         for slot in (self.now_slot, self.undo_slot, self.log_slot):
             slot.filled.connect(self._filled)
+        self.undo_slot.grown.connect(self._filled)
         self.tabs.picked.connect(self._tab_picked)
 
     # What is shown
@@ -479,7 +493,7 @@ class TablePage(QWidget):
 
     def _place_now(self, area: QRect) -> None:
         theme = current()
-        undo = self.undo_slot.wanted_height()
+        undo = self.undo_slot.wanted_height(area.width())
         log = max(theme.px(LOG_LEAST), area.height() - theme.px(NOW_HIGH) - undo)
         now = area.height() - undo - log
         self.now_slot.setGeometry(area.x(), area.y(), area.width(), now)
@@ -548,7 +562,7 @@ class TablePage(QWidget):
         else:
             column = QRect(width - theme.px(NOW_SMALL) + 1, top, theme.px(NOW_SMALL) - 1, self.height() - top)
             width -= theme.px(NOW_SMALL)
-        undo = min(self.undo_slot.wanted_height(), column.height() // 2)
+        undo = min(self.undo_slot.wanted_height(column.width()), column.height() * 3 // 5)
         self.undo_slot.setVisible(undo > 0)
         self.now_slot.setGeometry(column.x(), column.y(), column.width(), column.height() - undo)
         self.undo_slot.setGeometry(column.x(), column.bottom() + 1 - undo, column.width(), undo)
@@ -560,7 +574,7 @@ class TablePage(QWidget):
     def _place_alone(self, body: QRect) -> None:
         """NOW fills the page and scrolls; Undo stands with the log."""
         tab = self.tabs.chosen()
-        undo = min(self.undo_slot.wanted_height(), body.height() // 2)
+        undo = min(self.undo_slot.wanted_height(body.width()), body.height() // 2)
         self.now_slot.setVisible(tab == NOW_TAB)
         self.now_slot.setGeometry(body)
         self.undo_slot.setVisible(tab == "log" and undo > 0)
