@@ -8,7 +8,7 @@ column of the station card, and the numbered disc of a proposal hangs below the 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Final, Literal
+from typing import ClassVar, Final, Generic, Literal, TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
@@ -89,16 +89,32 @@ class EventLook:
     marks: Marks = PLAIN
 
 
-class _Place(Pressable):
-    """A control whose face is smaller than the area that is hit; `FACE` is x, y, width, height in design pixels."""
+L = TypeVar("L", bound=SiteLook | TrackLook | SpaceLook | EventLook)
+
+
+class _Place(Pressable, Generic[L]):
+    """A control that shows a look; its face is smaller than the area that is hit. `FACE` is x, y, width, height in
+    design pixels."""
 
     FACE: ClassVar[tuple[float, float, float, float]] = (0, 0, 36, 40)
     SIZE: ClassVar[tuple[float, float]] = (36, 40)
 
-    def __init__(self, name: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, look: L, name: str = "", parent: QWidget | None = None) -> None:
         super().__init__(name, parent)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._marks = PLAIN
+        self._look: L = look
+        self._marks = look.marks
+
+    def look(self) -> L:
+        """What is shown."""
+        return self._look
+
+    def show_look(self, look: L, name: str) -> None:
+        """Shows another look under a new sentence for screen readers."""
+        self.setAccessibleName(_changed(name, look.marks))
+        if look != self._look:
+            self._look, self._marks = look, look.marks
+            self.update()
 
     def face_size(self) -> tuple[float, float]:
         return self.SIZE
@@ -148,7 +164,7 @@ class _Place(Pressable):
             strokes.write(painter, corner, vp, font, theme.color("text"))
 
 
-class SiteChip(_Place):
+class SiteChip(_Place[SiteLook]):
     """A site, 36 x 40, hit by its column 39 x 72 of the station card; 10 px below the column hold the step number.
 
     Lay it over the card, the column's top at the card's top: the face then stands 26 below it.
@@ -159,20 +175,7 @@ class SiteChip(_Place):
     radius = 5.0
 
     def __init__(self, look: SiteLook | None = None, name: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
-        self._look = look or SiteLook()
-        self._marks = self._look.marks
-
-    def look(self) -> SiteLook:
-        """What is shown."""
-        return self._look
-
-    def show_look(self, look: SiteLook, name: str) -> None:
-        """Shows another look under a new sentence for screen readers."""
-        self.setAccessibleName(_changed(name, look.marks))
-        if look != self._look:
-            self._look, self._marks = look, look.marks
-            self.update()
+        super().__init__(look or SiteLook(), name, parent)
 
     def draw(self, painter: QPainter) -> None:
         theme, look, face = current(), self._look, self.face()
@@ -207,7 +210,7 @@ class SiteChip(_Place):
         strokes.write(painter, below, look.vp, theme.font(16, bold=True), theme.color("text"))
 
 
-class TrackChip(_Place):
+class TrackChip(_Place[TrackLook]):
     """A track card, 34 x 44, hit by its column 40 x 72; 10 px below the column hold the step number."""
 
     FACE = (3, 14, 34, 44)
@@ -215,20 +218,7 @@ class TrackChip(_Place):
     radius = 5.0
 
     def __init__(self, look: TrackLook | None = None, name: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
-        self._look = look or TrackLook()
-        self._marks = self._look.marks
-
-    def look(self) -> TrackLook:
-        """What is shown."""
-        return self._look
-
-    def show_look(self, look: TrackLook, name: str) -> None:
-        """Shows another look under a new sentence for screen readers."""
-        self.setAccessibleName(_changed(name, look.marks))
-        if look != self._look:
-            self._look, self._marks = look, look.marks
-            self.update()
+        super().__init__(look or TrackLook(), name, parent)
 
     def draw(self, painter: QPainter) -> None:
         theme, look, face = current(), self._look, self.face()
@@ -252,7 +242,7 @@ class TrackChip(_Place):
         self._over(painter)
 
 
-class ActionSpace(_Place):
+class ActionSpace(_Place[SpaceLook]):
     """A space for a labourer, 52 x 52 (44 with `small`)."""
 
     radius = 8.0
@@ -260,9 +250,7 @@ class ActionSpace(_Place):
     def __init__(
         self, look: SpaceLook | None = None, name: str = "", small: bool = False, parent: QWidget | None = None
     ) -> None:
-        super().__init__(name, parent)
-        self._look = look or SpaceLook()
-        self._marks = self._look.marks
+        super().__init__(look or SpaceLook(), name, parent)
         self._edge = 44 if small else 52
 
     def set_small(self, small: bool) -> None:
@@ -278,17 +266,6 @@ class ActionSpace(_Place):
 
     def ring_rect(self) -> QRectF:
         return self.face()
-
-    def look(self) -> SpaceLook:
-        """What is shown."""
-        return self._look
-
-    def show_look(self, look: SpaceLook, name: str) -> None:
-        """Shows another look under a new sentence for screen readers."""
-        self.setAccessibleName(_changed(name, look.marks))
-        if look != self._look:
-            self._look, self._marks = look, look.marks
-            self.update()
 
     def draw(self, painter: QPainter) -> None:
         theme, look, face = current(), self._look, self.face()
@@ -318,7 +295,7 @@ class ActionSpace(_Place):
         self._over(painter)
 
 
-class EventCell(_Place):
+class EventCell(_Place[EventLook]):
     """A space of the event track, 44 high and as wide as there is room (82 as drawn).
 
     Number and cube above the name; a name that needs two lines puts the number left of it.
@@ -327,9 +304,7 @@ class EventCell(_Place):
     radius = 6.0
 
     def __init__(self, look: EventLook | None = None, name: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
-        self._look = look or EventLook()
-        self._marks = self._look.marks
+        super().__init__(look or EventLook(), name, parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def face_size(self) -> tuple[float, float]:
@@ -344,17 +319,6 @@ class EventCell(_Place):
 
     def ring_rect(self) -> QRectF:
         return self.face()
-
-    def look(self) -> EventLook:
-        """What is shown."""
-        return self._look
-
-    def show_look(self, look: EventLook, name: str) -> None:
-        """Shows another look under a new sentence for screen readers."""
-        self.setAccessibleName(_changed(name, look.marks))
-        if look != self._look:
-            self._look, self._marks = look, look.marks
-            self.update()
 
     def draw(self, painter: QPainter) -> None:
         theme, look, face = current(), self._look, self.face()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
@@ -102,3 +102,29 @@ class Pressable(QAbstractButton):
             event.ignore()
             return
         super().keyPressEvent(event)
+
+
+class View(Protocol):
+    """A view model with a sentence for screen readers."""
+
+    @property
+    def sentence(self) -> str:
+        """What is shown, in words."""
+
+
+V = TypeVar("V", bound=View)
+
+
+class Showing(Pressable, Generic[V]):
+    """A pressable that draws one view model, None before the first; its sentence is the accessible name."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        self._view: V | None = None
+
+    def show_view(self, view: V) -> None:
+        """Shows another one; paints only what differs."""
+        if view != self._view:
+            self._view = view
+            self.setAccessibleName(view.sentence)
+            self.update()

@@ -18,7 +18,7 @@ from ui.theme import current, signals
 from ui.views.table.kept import Draw, paint_kept, paint_piece
 from ui.views.table.plates import Roving, fitted, write_count
 from ui.widgets import strokes
-from ui.widgets.pressable import Pressable
+from ui.widgets.pressable import Showing
 
 CAPTION: Final = 22
 ROW: Final = 45
@@ -64,21 +64,10 @@ def columns(width: int) -> Columns:
     return Columns(edges[0], edges[1], counts, edges[at], edges[at + 1], edges[at + 2], edges[at + 3], float(width))
 
 
-class PlayerLine(Pressable):
+class PlayerLine(Showing[PlayerRow]):
     """One player's row."""
 
     radius = 4.0
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
-        self._view: PlayerRow | None = None
-
-    def show_view(self, view: PlayerRow) -> None:
-        """Shows another state of the player."""
-        if view != self._view:
-            self._view = view
-            self.setAccessibleName(view.sentence)
-            self.update()
 
     def face_size(self) -> tuple[float, float]:
         return 894, ROW
@@ -362,19 +351,8 @@ class PlayersTable(QWidget):
             word(at.vp, at.end - theme.px(12), _("VP now"), strokes.RIGHT)
 
 
-class PlayerTile(Pressable):
+class PlayerTile(Showing[PlayerRow]):
     """One player as a card, for small windows."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
-        self._view: PlayerRow | None = None
-
-    def show_view(self, view: PlayerRow) -> None:
-        """Shows another state of the player."""
-        if view != self._view:
-            self._view = view
-            self.setAccessibleName(view.sentence)
-            self.update()
 
     def face_size(self) -> tuple[float, float]:
         return 110, TILE

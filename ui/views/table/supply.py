@@ -15,7 +15,7 @@ from ui.present.supply import BagView, CardView, OfficeView, ShedView, SupplyVie
 from ui.theme import current, signals
 from ui.views.table.plates import Plate, Roving, fitted, write_count
 from ui.widgets import strokes
-from ui.widgets.pressable import Pressable
+from ui.widgets.pressable import Pressable, Showing
 
 HIGH: Final = 124
 LOW: Final = 80
@@ -40,19 +40,8 @@ def _frame(painter: QPainter, area: QRectF) -> None:
     strokes.panel(painter, area, theme.color("surface"), theme.color("line"), 1, 8)
 
 
-class YardCard(Pressable):
+class YardCard(Showing[YardView]):
     """The stock yard; a tap asks for its correction."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
-        self._view: YardView | None = None
-
-    def show_view(self, view: YardView) -> None:
-        """Shows other counts."""
-        if view != self._view:
-            self._view = view
-            self.setAccessibleName(view.sentence)
-            self.update()
 
     def face_size(self) -> tuple[float, float]:
         return 152, LOW
@@ -81,19 +70,8 @@ class YardCard(Pressable):
                 write_count(painter, place, count, 20)
 
 
-class BagCard(Pressable):
+class BagCard(Showing[BagView]):
     """The supply bag: nothing while it is closed, else its counts and the odds of the next restock."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
-        self._view: BagView | None = None
-
-    def show_view(self, view: BagView) -> None:
-        """Shows another content."""
-        if view != self._view:
-            self._view = view
-            self.setAccessibleName(view.sentence)
-            self.update()
 
     def face_size(self) -> tuple[float, float]:
         return 222, LOW
@@ -344,21 +322,10 @@ class OfficeFrame(_Frame):
         self.update()
 
 
-class TrainChip(Pressable):
+class TrainChip(Showing[TrainView]):
     """A train in the shed: number, price, coal."""
 
     radius = 5.0
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
-        self._view: TrainView | None = None
-
-    def show_view(self, view: TrainView) -> None:
-        """Shows another train."""
-        if view != self._view:
-            self._view = view
-            self.setAccessibleName(view.sentence)
-            self.update()
 
     def face_size(self) -> tuple[float, float]:
         return 84, 27
