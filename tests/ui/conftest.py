@@ -1,10 +1,17 @@
 """What tests of the window share."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+if TYPE_CHECKING:
+    from companion.session import Session
+    from ui.views.game import GamePage
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -21,3 +28,26 @@ def gone_when_done() -> Iterator[None]:
     be styled again with every later one."""
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture
+def page_of(qtbot: QtBot) -> "Iterator[Callable[..., GamePage]]":
+    """A Table page with the focus for a session, in the light theme, settled."""
+    from tests.support.hands import settle
+    from ui import theme
+    from ui.bridge import SessionBridge
+    from ui.views.game import GamePage
+
+    def make(session: "Session", width: int = 1286, height: int = 768) -> GamePage:
+        page = GamePage(SessionBridge(session))
+        qtbot.addWidget(page)
+        page.resize(width, height)
+        page.show()
+        page.activateWindow()
+        qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+        settle()
+        return page
+
+    theme.use("light")
+    yield make
+    theme.use("light")

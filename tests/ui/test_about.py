@@ -1,20 +1,16 @@
 """Tapping a thing says what it is, which clause governs it, and what can be done to it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from companion.journal import Journal
 from companion.session import Session
 from rules.snowdonia.components import UNKNOWN_CARD
 from tests.support.hands import settle
-from ui import theme
-from ui.bridge import SessionBridge
 from ui.present.about import About, about
 from ui.present.table import looks, table_page
 from ui.sample import sample_game, sample_session
@@ -22,28 +18,6 @@ from ui.views.game import GamePage
 
 KEY = Qt.Key
 Table = Callable[..., GamePage]
-
-
-@pytest.fixture(autouse=True)
-def usual_theme(qapp: QApplication) -> Iterator[None]:
-    theme.use("light")
-    yield
-    theme.use("light")
-
-
-@pytest.fixture
-def page_of(qtbot: QtBot) -> Table:
-    def make(session: Session, width: int = 1286, height: int = 768) -> GamePage:
-        page = GamePage(SessionBridge(session))
-        qtbot.addWidget(page)
-        page.resize(width, height)
-        page.show()
-        page.activateWindow()
-        qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
-        settle()
-        return page
-
-    return make
 
 
 def told(page: GamePage) -> About:

@@ -1,18 +1,16 @@
 """Correcting the past in the window: what a correction does is shown before it is made, and the table as it was."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from companion.session import Session
 from rules.snowdonia.actions.stock_yard import TakeFromYard
 from tests.support.hands import settle
-from ui import theme
 from ui.bridge import SessionBridge
 from ui.present.corrections import correction
 from ui.sample import sample_session
@@ -21,28 +19,6 @@ from ui.views.game import GamePage
 
 KEY = Qt.Key
 Table = Callable[..., GamePage]
-
-
-@pytest.fixture(autouse=True)
-def usual_theme(qapp: QApplication) -> Iterator[None]:
-    theme.use("light")
-    yield
-    theme.use("light")
-
-
-@pytest.fixture
-def page_of(qtbot: QtBot) -> Table:
-    def make(session: Session, width: int = 1286, height: int = 768) -> GamePage:
-        page = GamePage(SessionBridge(session))
-        qtbot.addWidget(page)
-        page.resize(width, height)
-        page.show()
-        page.activateWindow()
-        qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
-        settle()
-        return page
-
-    return make
 
 
 def yard_entry(session: Session) -> int:

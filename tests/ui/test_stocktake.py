@@ -1,6 +1,6 @@
 """The stocktake in the window: rows by place, digits and Tab, differences, causes, suspense."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -8,14 +8,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 
 from companion.session import Session
 from rules.core.frozen import replace
 from rules.core.ledger import SUSPENSE
 from rules.snowdonia.actions.restock_yard import RestockYard
 from tests.support.hands import settle
-from ui import theme
 from ui.bridge import SessionBridge
 from ui.present.stocktake import stock_view
 from ui.sample import likely_action, sample_session
@@ -24,28 +22,6 @@ from ui.views.stocktake import StocktakePanel
 
 KEY = Qt.Key
 Table = Callable[..., GamePage]
-
-
-@pytest.fixture(autouse=True)
-def usual_theme(qapp: QApplication) -> Iterator[None]:
-    theme.use("light")
-    yield
-    theme.use("light")
-
-
-@pytest.fixture
-def page_of(qtbot: QtBot) -> Table:
-    def make(session: Session, width: int = 1286, height: int = 768) -> GamePage:
-        page = GamePage(SessionBridge(session))
-        qtbot.addWidget(page)
-        page.resize(width, height)
-        page.show()
-        page.activateWindow()
-        qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
-        settle()
-        return page
-
-    return make
 
 
 def press(key: Any) -> None:
