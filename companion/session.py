@@ -417,8 +417,10 @@ class Session:
 
     def _entry_name(self, entry: Entry) -> str:
         match entry:
-            case Recorded(action=action):
-                return self._words(action)
+            case Recorded(id=number, action=action):
+                # As the log has it; an entry that is taken back is not on it.
+                line = self.line(number) if number in self._place else None
+                return self._words(action) if line is None or line.amended else self._of(action, line.text)
             case Inserted(action=action):
                 return _("Insert: {what}").format(what=self._words(action))
             case Amended(action=action):
@@ -434,7 +436,10 @@ class Session:
         raise TypeError(f"an undo is no part of a name: {entry}")
 
     def _words(self, action: Action) -> str:
-        words = action_words(action, self.book)
+        return self._of(action, action_words(action, self.book))
+
+    def _of(self, action: Action, words: str) -> str:
+        """The words with the player before them, if it is a player's action."""
         seat = getattr(action, "seat", None)
         return words if seat is None else _("{player}, {what}").format(player=self.book.players[seat], what=words)
 

@@ -415,3 +415,12 @@ def test_undo_to_an_entry_takes_back_all_later_groups_and_redo_brings_back_one_b
     assert session.table == table
     session.undo_to(0)
     assert session.log == ()
+
+
+def test_undo_is_named_as_the_log_has_the_entry() -> None:
+    session = sessions.played(1, 3, 40)
+    for _ in range(8):
+        last = session.log[-1]
+        assert session.undo_name is not None
+        assert session.undo_name.endswith(last.text)
+        session.undo()
