@@ -6,11 +6,9 @@ Written here rather than by a library: it is a few dozen lines, and the standard
 from __future__ import annotations
 
 import json
-import os
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
@@ -22,6 +20,7 @@ from companion.errors import BadInput, NewerFormat
 from companion.game import Game
 from companion.journal import Journal, JournalError
 from companion.session import Session
+from companion.whole_file import write_whole
 
 FORMAT = 1
 SUFFIX = ".snowdonia.toml"
@@ -41,29 +40,8 @@ _NULLS = (
 
 
 def write(path: Path, game: Game, journal: Journal) -> None:
-    """Write a game file, whole or not at all: beside it first, then in its place. OSError when that cannot be done."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
-    try:
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(to_text(game, journal))
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    except OSError as error:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
-        raise type(error)(error.errno, error.strerror, str(path)) from None
-    _sync_folder(path.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the new name last where a folder can be synced (not on Windows)."""
-    with suppress(OSError):
-        number = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(number)
-        finally:
-            os.close(number)
+    """Write a game file, whole or not at all. OSError when that cannot be done."""
+    write_whole(path, to_text(game, journal).encode("utf-8"))
 
 
 def to_text(game: Game, journal: Journal) -> str:

@@ -196,7 +196,7 @@ def test_a_file_that_cannot_be_written_leaves_the_old_one(tmp_path: Path, monkey
     def full(_number: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("companion.game_file.os.fsync", full)
+    monkeypatch.setattr("companion.whole_file.os.fsync", full)
     with pytest.raises(OSError, match="No space left") as refused:
         game_file.write(path, sessions.fresh(4), Journal())
     assert refused.value.filename == str(path)
