@@ -16,6 +16,7 @@ COMMANDS: dict[str, str] = {
     "replay": "play a game file or a table record through the rules",
     "import": "take a game file or a table record into the history",
     "play": "track a game in the terminal",
+    "rules": "look a rule up, or what matters now in a game",
     "check-packs": "check the data of the games",
     "doctor": "versions, places and the health of the data",
 }

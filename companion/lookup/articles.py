@@ -8,7 +8,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from types import MappingProxyType
@@ -93,9 +93,7 @@ class Library:
         for article in self.articles:
             for ref in article.refs:
                 found.setdefault(ref, []).append(article)
-        for ref, articles in found.items():
-            articles.sort(key=lambda article, ref=ref: (KINDS.index(article.kind), article.ref != ref))
-        return {ref: tuple(articles) for ref, articles in found.items()}
+        return {ref: tuple(sorted(articles, key=partial(_rank, ref))) for ref, articles in found.items()}
 
     def named(self, name: str) -> Article:
         """The article of a file name; KeyError when there is none."""
@@ -122,6 +120,11 @@ class Library:
     def refs(self) -> frozenset[str]:
         """Every clause that an article holds."""
         return frozenset(self._by_ref)
+
+
+def _rank(ref: str, article: Article) -> tuple[int, bool]:
+    """How well an article answers for a clause; the least is the best."""
+    return KINDS.index(article.kind), article.ref != ref
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Numbers in articles: ``{{supply.3.restock}}`` becomes the owner's value, or the pack's with ``?`` where it is unsure."""
+"""Numbers in articles: ``{{supply.3.restock}}`` becomes the owner's value, or the pack's with ``?`` if unsure."""
 
 from __future__ import annotations
 
