@@ -67,6 +67,7 @@ class Head(Shape):
     format: Literal[1]
     id: Slug
     name: Name
+    bgg_id: Positive | None = None
     ask_first: list[Name] = []
     ask_at_set_up: list[Name] = []
     sources: dict[Annotated[str, Field(pattern=r"^[A-Z0-9-]+$")], Name]
