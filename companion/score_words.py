@@ -24,12 +24,12 @@ SENTENCES: dict[str, str] = {
     "score.contract_outbid": N_("No. {contract} {short_left}: the rest serves {serves}"),
     "score.contract_worth_nothing": N_("No. {contract} brings no VP"),
     "score.contract_declined": N_("No. {contract} was not chosen"),
-    "score.contract_surveyor_unknown": N_("No. {contract}: where the surveyor stands has not been entered"),
+    "score.contract_would_cost": N_("No. {contract} would bring {vp} VP"),
+    "score.contract_undecided": N_("No. {contract} cannot be decided: {waits}"),
     "score.train": N_("train {train}, {name}"),
     "score.train_nothing": N_("train {train}, {name}: no VP at the end"),
     "score.no_train": N_("no train"),
     "score.surveyor": N_("surveyor at {station}"),
-    "score.surveyor_unknown": N_("where the surveyor stands has not been entered"),
     "position.site_not_in_play": N_("{player}: {site} is not in play at a table of {players}"),
     "position.no_such_site": N_("{player}: there is no site {site}"),
     "position.site_twice": N_("{site} is named more than once, by {owners}; a site has one owner"),
@@ -51,6 +51,17 @@ SENTENCES: dict[str, str] = {
     "choice.too_much": N_("{player}: contracts {contracts} together {short}"),
 }
 """The sentence of every message key."""
+
+NOT_ENTERED: dict[str, str] = {
+    "sites": N_("the sites have not been entered"),
+    "tracks": N_("the track cards have not been entered"),
+    "rubble": N_("the rubble has not been entered"),
+    "coal": N_("the coal has not been entered"),
+    "train": N_("whether there is a train has not been entered"),
+    "contracts": N_("the contracts have not been entered"),
+    "surveyor": N_("where the surveyor stands has not been entered"),
+}
+"""What is missing of a player, as `Standing.missing` names it."""
 
 CATEGORY_NAMES: dict[str, str] = {
     SITES: N_("Station sites"),
@@ -74,6 +85,8 @@ def sentence(said: Message, book: Book) -> str:
         words["short_left"] = short_left(params["short"])
     if "track" in params:
         words["track_name"] = track_name(book, params["track"])
+    if said.key == "score.not_entered":
+        return _(NOT_ENTERED[params["what"]])
     return _(SENTENCES[said.key]).format(**words)
 
 
@@ -175,6 +188,7 @@ WORDED: dict[str, Callable[[Any], str]] = {
     "there": numbers,
     "contracts": numbers,
     "kind": kind_word,
+    "waits": lambda waits: "; ".join(_(NOT_ENTERED[what]) for what in waits),
     "station": lambda station: station if isinstance(station, str) else number(station),
 }
 """How a parameter of that name is put into words; any other stands as it is."""

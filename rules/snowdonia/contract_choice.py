@@ -80,8 +80,9 @@ def fits(claims: Iterable[Claim], stock: Stock) -> bool:
 def best_choices(claims: Collection[Claim], stock: Stock) -> Choices:
     """The best choice and the next best among these contracts (10.4).
 
-    Contracts that use nothing up are part of both. One that would use something up for no VP is never chosen."""
-    free = [claim for claim in claims if claim.free]
+    Contracts that use nothing up are part of both. One that would use something up for no VP is never chosen, nor one
+    of negative VP: left unscored it is worth 0 (10.3)."""
+    free = [claim for claim in claims if claim.free and claim.vp >= 0]
     rivals = sorted(
         (c for c in claims if not c.free and c.vp > 0 and fits([c], stock)),
         key=lambda claim: claim.number,

@@ -15,6 +15,9 @@ from rules.snowdonia.state import Table
 
 T = TypeVar("T")
 
+ENTERED = ("sites", "tracks", "rubble", "coal", "train", "contracts", "surveyor")
+"""What somebody enters of a player, in the order of the score pad's fields; ``Standing.missing`` holds some of them."""
+
 
 @dataclass(frozen=True)
 class Standing:
@@ -22,7 +25,8 @@ class Standing:
 
     ``sites`` are ids of owned sites; ``tracks`` the VP printed on each owned track card, None while nobody has entered
     it; ``track_ids`` the cards themselves, as many, when the game was tracked (else empty). ``train`` None for no
-    train; ``surveyor`` the number of the station reached, None when it is not known."""
+    train; ``surveyor`` the number of the station reached, None when it is not known. ``missing`` names, out of
+    ``ENTERED``, what nobody has entered yet; its field says nothing then."""
 
     name: str
     sites: tuple[str, ...] = ()
@@ -33,10 +37,15 @@ class Standing:
     train: int | None = None
     contracts: tuple[int, ...] = ()
     surveyor: float | None = None
+    missing: frozenset[str] = frozenset()
+
+    def knows(self, what: str) -> bool:
+        """Whether somebody has entered it; ``what`` is one of ``ENTERED``."""
+        return what not in self.missing and (what != "surveyor" or self.surveyor is not None)
 
     @property
     def markers(self) -> int:
-        """Ownership markers on the table."""
+        """Ownership markers on the table, as far as they are known."""
         return len(self.sites) + len(self.tracks)
 
 

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 from rules.core.message import Message, message
 from rules.core.problems import Problem
-from rules.core.scoring import PlayerScore, ScoreLine, ScoreSheet
+from rules.core.scoring import PlayerScore, ScoreLine, ScoreSheet, sheet_of
 from rules.snowdonia.book import Book
 from rules.snowdonia.components import Contract, PerCoalAward, Station, SurveyorAward, clause
-from rules.snowdonia.contract_choice import Choices, Claim, Stock, Uses, best_choices, fits, uses
+from rules.snowdonia.contract_choice import Choices, Claim, Stock, Uses, best_choices, uses
 from rules.snowdonia.findings import impossible
-from rules.snowdonia.position import Position, Standing
+from rules.snowdonia.position import ENTERED, Position, Standing
 
 SITES = "sites"
 TRACK = "track"
@@ -44,7 +44,10 @@ def score(book: Book, position: Position, choose: Mapping[int, Collection[int]] 
     """The sheet of a position without ``problems`` (see ``position.problems``).
 
     ``choose`` names, by seat, the contracts that a player wants scored instead of the best choice (10.4); ValueError if
-    they cannot be (see ``choice_problems``). Players who share the best total of the known lines all win (10.8)."""
+    they cannot be (see ``choice_problems``). Players who share the best total of the known lines all win (10.8).
+
+    What nobody has entered is a line without VP; so is every contract whose VP would hang on it, be it that it needs
+    that thing, or that it competes for cubes or markers with one that does."""
     chosen = choose or {}
     for problem in choice_problems(book, position, chosen):
         raise ValueError(f"contracts that cannot be chosen: {problem.message}")
@@ -52,8 +55,7 @@ def score(book: Book, position: Position, choose: Mapping[int, Collection[int]] 
     players = tuple(
         _Column(book, standing, chosen.get(seat), unsure).sheet() for seat, standing in enumerate(position.players)
     )
-    most = max((player.total for player in players), default=0)
-    return ScoreSheet(CATEGORIES, players, tuple(player.name for player in players if player.total == most))
+    return sheet_of(CATEGORIES, players)
 
 
 def choice_problems(book: Book, position: Position, choose: Mapping[int, Collection[int]]) -> list[Problem]:
@@ -69,12 +71,12 @@ def choice_problems(book: Book, position: Position, choose: Mapping[int, Collect
             elif number not in claims:
                 found.append(impossible("10.3", "choice.not_met", player=standing.name, contract=number))
         asked = [claims[number] for number in sorted(numbers) if number in claims]
-        if not fits(asked, column.stock):
-            needs = tuple(
-                Shortfall(resource, sum(claim.needs[i] for claim in asked), column.stock[i])
-                for i, resource in enumerate(RESOURCES)
-                if sum(claim.needs[i] for claim in asked) > column.stock[i]
-            )
+        needs = tuple(
+            Shortfall(resource, sum(claim.needs[i] for claim in asked), column.stock[i])
+            for i, resource in enumerate(RESOURCES)
+            if standing.knows(resource) and sum(claim.needs[i] for claim in asked) > column.stock[i]
+        )
+        if needs:
             found.append(
                 impossible(
                     "10.3",
@@ -88,7 +90,7 @@ def choice_problems(book: Book, position: Position, choose: Mapping[int, Collect
 
 
 def contract_choices(book: Book, standing: Standing) -> Choices:
-    """The best choice of one player's contracts and the next best (10.4)."""
+    """The best choice of one player's contracts and the next best (10.4), among those that can be decided."""
     return _Column(book, standing).choices
 
 
@@ -114,26 +116,43 @@ class _Column:
         self._guessed = {t.id for s in book.route for t in s.track_cards if t.vp_guessed}
         self.stock = Stock(max(0, standing.rubble), len(self._tracks), len(self._sites))
         self._contracts = [book.contracts[n] for n in sorted(set(standing.contracts)) if n in book.contracts]
+        self._waits = self._waiting()
         self.claims = [self._claim(contract) for contract in self._contracts if self._reached(contract)]
-        self.choices = best_choices(self.claims, self.stock)
+        self.choices = best_choices([claim for claim in self.claims if not self._waits[claim.number]], self.stock)
+        self._by_hand = by_hand
         self._scored = tuple(sorted(by_hand)) if by_hand is not None else self.choices.best.contracts
-        self._uses = uses(claim for claim in self.claims if claim.number in self._scored)
+        self._uses = uses(
+            claim for claim in self.claims if claim.number in self._scored and not self._open(claim.number)
+        )
 
     def sheet(self) -> PlayerScore:
         """Its lines, category by category."""
-        other = self.choices.next_best
+        lines = (
+            *(self._site_line(site) for site in self._sites),
+            *self._not_entered(SITES, "sites", "10.1"),
+            *self._track_lines(),
+            *self._not_entered(TRACK, "tracks", "10.2"),
+            *(self._contract_line(contract) for contract in self._contracts),
+            *self._not_entered(CONTRACTS, "contracts", "10.3"),
+            self._train_line(),
+            self._surveyor_line(),
+        )
+        if any(self._waits.values()) or not self._standing.knows("contracts"):
+            return PlayerScore(self._standing.name, lines)
+        best, other = self.choices
         return PlayerScore(
             self._standing.name,
-            (
-                *(self._site_line(site) for site in self._sites),
-                *self._track_lines(),
-                *(self._contract_line(contract) for contract in self._contracts),
-                self._train_line(),
-                self._surveyor_line(),
-            ),
+            lines,
             None if other is None else other.total,
             () if other is None else other.contracts,
+            best.total,
+            best.contracts,
         )
+
+    def _not_entered(self, category: str, what: str, number: str) -> Iterator[ScoreLine]:
+        """A line without VP where nobody has entered something."""
+        if not self._standing.knows(what):
+            yield ScoreLine(category, "", None, message("score.not_entered", what=what), clause(number))
 
     def _unsure(self, *paths: str) -> bool:
         """Whether one of these pack values, or one below it, is not printed or stated."""
@@ -158,12 +177,59 @@ class _Column:
 
     # 10.3 to 10.5
 
+    def _open(self, number: int) -> bool:
+        """Whether the VP of a contract cannot be said yet; of contracts chosen by hand only for its own sake."""
+        if self._by_hand is None:
+            return bool(self._waits[number])
+        return number in self._by_hand and bool(self._asks(self._book.contracts[number]))
+
+    def _asks(self, contract: Contract) -> frozenset[str]:
+        """What the contract itself rests on and nobody has entered."""
+        needs = contract.needs
+        asks = {resource for resource, need in zip(RESOURCES, needs_of(contract), strict=True) if need}
+        if isinstance(contract.award, PerCoalAward):
+            asks.add("coal")
+        if needs.surveyor is not None or isinstance(contract.award, SurveyorAward):
+            asks.add(SURVEYOR)
+        return frozenset(what for what in asks if not self._standing.knows(what))
+
+    def _waiting(self) -> dict[int, frozenset[str]]:
+        """What each contract's outcome hangs on that nobody has entered; nothing for those that can be decided.
+
+        A contract hangs on what it asks for itself, and on what its rivals ask for: those that want the same cubes or
+        markers, where there are not enough for all that may yet score."""
+        hopeful = [contract for contract in self._contracts if not self._hopeless(contract)]
+        waits = {contract.number: frozenset[str]() for contract in self._contracts}
+        waits.update((contract.number, self._asks(contract)) for contract in hopeful)
+        if not any(waits.values()):
+            return waits
+        contested = []
+        for i, resource in enumerate(RESOURCES):
+            rivals = [contract for contract in hopeful if needs_of(contract)[i]]
+            if self._standing.knows(resource) and sum(needs_of(c)[i] for c in rivals) > self.stock[i]:
+                contested.append([contract.number for contract in rivals])
+        spread = True
+        while spread:
+            spread = False
+            for group in contested:
+                together = frozenset[str]().union(*(waits[number] for number in group))
+                spread = spread or any(waits[number] != together for number in group)
+                waits.update(dict.fromkeys(group, together))
+        return waits
+
+    def _hopeless(self, contract: Contract) -> bool:
+        """Whether it cannot bring anything, whatever is still to be entered."""
+        if self._missing(contract, self.stock):
+            return True
+        known = not self._asks(contract) - {*RESOURCES}
+        return known and self._award(contract) <= 0
+
     def _reached(self, contract: Contract) -> bool:
-        """Whether the surveyor is far enough (10.3). A contract whose award is all about the surveyor is no claim
-        below its first tier."""
+        """Whether the surveyor is far enough (10.3), or may be. A contract whose award is all about the surveyor is no
+        claim below its first tier."""
         least = _surveyor_need(contract)
         at = self._standing.surveyor
-        return least is None or (at is not None and at >= least)
+        return least is None or not self._standing.knows(SURVEYOR) or (at is not None and at >= least)
 
     def _award(self, contract: Contract) -> int:
         award = contract.award
@@ -183,17 +249,18 @@ class _Column:
         about = str(number)
         base = f"contracts.{number}"
         unsure = self._unsure(*(f"{base}.{part}" for part in ("needs", "award", "vp", "tiers")))
-        best = number in self.choices.best.contracts
-        overruled = best != (number in self._scored)
+        overruled = self._by_hand is not None and (
+            bool(self._waits[number]) or (number in self.choices.best.contracts) != (number in self._scored)
+        )
         ref = clause("10.5" if isinstance(contract.award, PerCoalAward) else "10.3")
         if number in self._uses:
             used = self._uses[number]
             text = self._scored_text(contract, used)
             return ScoreLine(CONTRACTS, about, self._award(contract), text, ref, self._names(used), unsure, overruled)
-        if _surveyor_need(contract) is not None and self._standing.surveyor is None:
-            return ScoreLine(
-                CONTRACTS, about, None, message("score.contract_surveyor_unknown", contract=number), ref, (), unsure
-            )
+        if self._open(number):
+            waits = self._waits[number] | self._asks(contract)
+            text = message("score.contract_undecided", contract=number, waits=tuple(w for w in ENTERED if w in waits))
+            return ScoreLine(CONTRACTS, about, None, text, ref, (), unsure, overruled)
         text, ref_number = self._unscored_text(contract)
         return ScoreLine(CONTRACTS, about, 0, text, clause(ref_number), (), unsure, overruled)
 
@@ -221,7 +288,10 @@ class _Column:
         missing = self._missing(contract, self.stock)
         if missing:
             return message("score.contract_lacks", contract=number, short=missing), "10.3"
-        if self._award(contract) <= 0:
+        vp = self._award(contract)
+        if vp < 0:
+            return message("score.contract_would_cost", contract=number, vp=vp), "10.4"
+        if not vp:
             return message("score.contract_worth_nothing", contract=number), "10.3"
         spent = [claim.needs for claim in self.claims if claim.number in self._uses]
         left = Stock(*(self.stock[i] - sum(needs[i] for needs in spent) for i in range(len(self.stock))))
@@ -237,14 +307,13 @@ class _Column:
         return message("score.contract_outbid", contract=number, short=short, serves=serves), "10.4"
 
     def _missing(self, contract: Contract, stock: Stock) -> tuple[Shortfall, ...]:
-        needs = contract.needs
         found = [
             Shortfall(resource, need, have)
-            for resource, need, have in zip(RESOURCES, (needs.rubble, needs.tracks, needs.sites), stock, strict=True)
-            if need > have
+            for resource, need, have in zip(RESOURCES, needs_of(contract), stock, strict=True)
+            if need > have and self._standing.knows(resource)
         ]
         least, at = _surveyor_need(contract), self._standing.surveyor
-        if least is not None and at is not None and at < least:
+        if least is not None and at is not None and at < least and self._standing.knows(SURVEYOR):
             found.append(Shortfall(SURVEYOR, least, at))
         return tuple(found)
 
@@ -260,6 +329,8 @@ class _Column:
     def _train_line(self) -> ScoreLine:
         number = self._standing.train
         ref = clause("10.6")
+        if not self._standing.knows("train"):
+            return ScoreLine(TRAIN, "", None, message("score.not_entered", what="train"), ref)
         train = None if number is None else self._book.trains.get(number)
         if train is None:
             return ScoreLine(TRAIN, "", 0, message("score.no_train"), ref)
@@ -272,8 +343,8 @@ class _Column:
     def _surveyor_line(self) -> ScoreLine:
         ref = clause("10.7")
         station = self._station(self._standing.surveyor)
-        if station is None:
-            return ScoreLine(SURVEYOR, "", None, message("score.surveyor_unknown"), ref)
+        if station is None or not self._standing.knows(SURVEYOR):
+            return ScoreLine(SURVEYOR, "", None, message("score.not_entered", what=SURVEYOR), ref)
         text = message("score.surveyor", station=station.name, number=station.number, vp=station.surveyor_vp)
         unsure = self._unsure(f"stations.{station.id}.surveyor_vp")
         return ScoreLine(SURVEYOR, station.id, station.surveyor_vp, text, ref, unsure=unsure)
@@ -286,6 +357,11 @@ class _Column:
         return "" if station is None else station.name
 
 
+def needs_of(contract: Contract) -> Stock:
+    """The cubes and markers a contract uses up."""
+    return Stock(contract.needs.rubble, contract.needs.tracks, contract.needs.sites)
+
+
 def _surveyor_need(contract: Contract) -> float | None:
     """The first station that the surveyor must have reached for a contract to score; None: it need not (10.3)."""
     award = contract.award
@@ -296,6 +372,5 @@ def _surveyor_need(contract: Contract) -> float | None:
 
 def _needs(contract: Contract) -> tuple[tuple[str, int], ...]:
     """What a contract uses up, by resource."""
-    needs = contract.needs
-    amounts = zip(RESOURCES, (needs.rubble, needs.tracks, needs.sites), strict=True)
+    amounts = zip(RESOURCES, needs_of(contract), strict=True)
     return tuple((resource, amount) for resource, amount in amounts if amount)
