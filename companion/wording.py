@@ -79,6 +79,14 @@ _AREAS = {
 
 _WEATHER = {"sun": N_("Sun"), "rain": N_("Rain"), "fog": N_("Fog")}
 
+_COLOURS = {
+    "yellow": N_("yellow"),
+    "blue": N_("blue"),
+    "green": N_("green"),
+    "pink": N_("pink"),
+    "purple": N_("purple"),
+}
+
 _EVENTS = {
     "excavate": N_("Excavate"),
     "trains": N_("Trains"),
@@ -264,6 +272,55 @@ SENTENCES: Mapping[str, str] = {
     "agenda.event": N_("Event space {space}: {event}"),
     "agenda.extra_build": N_("The extra Build space opens"),
     # topics
+    "cannot.place": N_("Nobody can be placed at {area}"),
+    "cannot.hire": N_("{player} cannot take the third labourer"),
+    "cannot.yard": N_("Nothing can be taken from the stock yard"),
+    "cannot.excavate": N_("Nobody can excavate"),
+    "cannot.convert": N_("{player} cannot convert to {product}"),
+    "cannot.lay": N_("{player} cannot lay track"),
+    "cannot.build": N_("{player} cannot build {site}"),
+    "cannot.buy": N_("{player} cannot buy train {train}"),
+    "cannot.buy_any": N_("No train can be bought"),
+    "cannot.office": N_("No contract can be taken"),
+    "cannot.move": N_("{player}'s surveyor cannot move on"),
+    "cannot.play": N_("{player} cannot play No. {card}"),
+    "because.closed": N_("{area} is closed by the weather"),
+    "because.full": N_("Every space of {area} is taken"),
+    "because.no_train": N_("It takes a train of one's own"),
+    "because.placed_once": N_("A labourer was placed this round already"),
+    "because.costs": N_("It costs {price}"),
+    "because.yard_empty": N_("The stock yard is empty"),
+    "because.covered": N_("A Build space covers B for the rest of the game"),
+    "because.no_rubble": N_("No rubble is left on the route"),
+    "because.no_bars": N_("No steel bar is left in general supply"),
+    "because.all_laid": N_("All track is laid"),
+    "because.rate_zero": N_("The lay-track rate is 0"),
+    "because.track_not_clear": N_("Rubble lies on {space}"),
+    "because.built": N_("It is built already"),
+    "because.station_closed": N_("An event has closed {station}"),
+    "because.track_before": N_("Rubble lies on the track before {station}"),
+    "because.no_marker": N_("{player} has no ownership marker left"),
+    "because.too_dear": N_("Its cost cannot be paid"),
+    "because.solo": N_("There is no engine shed in a solo game"),
+    "because.not_for_sale": N_("Trains are not for sale yet"),
+    "because.office_empty": N_("The site office is empty"),
+    "because.summit": N_("It is at the summit"),
+    "because.only_maintenance": N_("It is only for train maintenance"),
+    "because.played": N_("It was played already"),
+    "because.stopped": N_("No more cards may be played this round"),
+    "because.window": N_("It is played before the first action of {area}"),
+    "because.fog_stops": N_("It does nothing in fog"),
+    "would.short": N_("{short}"),
+    "would.dig": N_("{count} rubble to dig first"),
+    "would.dig_unknown": N_("The rubble before it has to go first"),
+    "would.next_weather": N_("The next weather without fog opens it"),
+    "would.next_round": N_("Next round"),
+    "would.train": N_("With a train"),
+    "would.restock": N_("After the restock"),
+    "would.sun": N_("After sun"),
+    "would.event": N_("After the event on space {space}"),
+    "would.bars_back": N_("When a bar is paid somewhere"),
+    "would.before": N_("Before {area}"),
     "topic.over": N_("Why the game is over."),
     "topic.score": N_("How the contracts are chosen."),
     "topic.fog": N_("Today's fog closes areas."),
@@ -294,6 +351,11 @@ def area_word(area: str) -> str:
 def weather_word(kind: str | None) -> str:
     """The name of a kind of weather; "none" for an empty space."""
     return _("none") if kind is None else _(_WEATHER.get(kind, kind))
+
+
+def colour_word(colour: str) -> str:
+    """The name of a player's colour; a colour of another box stands as it is."""
+    return _(_COLOURS.get(colour, colour))
 
 
 def event_word(kind: str) -> str:
@@ -396,6 +458,10 @@ def _value(book: Book, name: str, value: Any) -> str:
         return "?"
     if value is None:
         return _("nobody") if name == "owner" else _("none")
+    if name == "price":
+        return counts_words(dict(value))
+    if name == "short":
+        return ", ".join(_("{count} {kind} short").format(count=n, kind=kind_word(kind, n)) for kind, n in value)
     if name in ("player", "after", "owner") and isinstance(value, int):
         return book.players[value]
     if name in ("space", "site", "track", "nearest") and isinstance(value, str):
