@@ -87,14 +87,6 @@ _COLOURS = {
     "purple": N_("purple"),
 }
 
-_COLOURS = {
-    "yellow": N_("yellow"),
-    "blue": N_("blue"),
-    "green": N_("green"),
-    "pink": N_("pink"),
-    "purple": N_("purple"),
-}
-
 _EVENTS = {
     "excavate": N_("Excavate"),
     "trains": N_("Trains"),
@@ -359,11 +351,6 @@ def area_word(area: str) -> str:
 def weather_word(kind: str | None) -> str:
     """The name of a kind of weather; "none" for an empty space."""
     return _("none") if kind is None else _(_WEATHER.get(kind, kind))
-
-
-def colour_word(colour: str) -> str:
-    """The name of a player's colour; a colour of another box stands as it is."""
-    return _(_COLOURS.get(colour, colour))
 
 
 def colour_word(colour: str) -> str:
