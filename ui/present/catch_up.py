@@ -141,13 +141,13 @@ def player_keys(names: Sequence[str], colours: Sequence[str] = ()) -> tuple[str,
     """One Latin letter for each player: the initial, or the next letter of the name that nobody before has."""
     taken: list[str] = []
     for n, name in enumerate(names):
-        wishes = _latin(name) + _latin(colours[n] if n < len(colours) else "") + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+        wishes = latin(name) + latin(colours[n] if n < len(colours) else "") + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
         taken.append(next(letter for letter in wishes if letter not in taken))
     return tuple(taken)
 
 
-def _latin(name: str) -> str:
-    """The letters of a name as they lie on the keys."""
+def latin(name: str) -> str:
+    """The letters of a name as Latin capitals lie on the keys; what no key carries is left out."""
     plain = unicodedata.normalize("NFD", name.upper())
     return "".join(letter for c in plain if (letter := _GREEK.get(c, c)).isascii() and letter.isalpha())
 
