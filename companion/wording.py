@@ -375,6 +375,11 @@ def counts_words(counts: Mapping[str, int]) -> str:
     return ", ".join(f"{n} {kind_word(kind, n)}" for kind, n in parts) or _("nothing")
 
 
+def short_words(counts: Mapping[str, int]) -> str:
+    """What is missing: "2 steel bars short"."""
+    return ", ".join(_("{count} {kind} short").format(count=n, kind=kind_word(kind, n)) for kind, n in counts.items())
+
+
 def cubes_words(cubes: tuple[str, ...]) -> str:
     """Cubes in words, counted by kind."""
     return counts_words({kind: cubes.count(kind) for kind in dict.fromkeys(cubes)})
@@ -458,10 +463,9 @@ def _value(book: Book, name: str, value: Any) -> str:
         return "?"
     if value is None:
         return _("nobody") if name == "owner" else _("none")
-    if name == "price":
-        return counts_words(dict(value))
-    if name == "short":
-        return ", ".join(_("{count} {kind} short").format(count=n, kind=kind_word(kind, n)) for kind, n in value)
+    if name in ("price", "short") and isinstance(value, tuple) and all(isinstance(part, tuple) for part in value):
+        counts = dict(value)
+        return counts_words(counts) if name == "price" else short_words(counts)
     if name in ("player", "after", "owner") and isinstance(value, int):
         return book.players[value]
     if name in ("space", "site", "track", "nearest") and isinstance(value, str):

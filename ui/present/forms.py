@@ -17,6 +17,7 @@ from companion.wording import (
     effect_words,
     kind_word,
     number_words,
+    short_words,
     weather_word,
 )
 from rules.core.agenda import Ask, Cards, Domain, Draw, Each, Number, OneOf, Pick, Sequence, Tell
@@ -39,6 +40,7 @@ from rules.snowdonia.components import (
     FixedAward,
     PerCoalAward,
 )
+from rules.snowdonia.hindrances import shortfall
 from rules.snowdonia.route import open_building_sites
 from rules.snowdonia.state import Table
 from ui.present.entry import Entry, value
@@ -395,7 +397,7 @@ def _dear_site(table: Table, seat: int, site: str, cost: Cost, vp: int) -> Optio
         amounts=_cost_amounts(cost.stone, cost.bars, cost.ore),
         tail=_("{vp} VP").format(vp=vp),
         group="sites",
-        shortfall=shortfall(table, seat, cost) or _("no marker left"),
+        shortfall=short_of(table, seat, cost) or _("no marker left"),
     )
 
 
@@ -415,7 +417,7 @@ def _train_option(table: Table, bought: TrainBought) -> Option:
 def _dear_train(table: Table, seat: int, number: int) -> Option:
     train = table.book.trains[number]
     cost = Cost(bars=train.bars)
-    reason = shortfall(table, seat, cost) if table.state.trains_open else _for_sale_after(table)
+    reason = short_of(table, seat, cost) if table.state.trains_open else _for_sale_after(table)
     return Option(
         number,
         train.name,
@@ -431,9 +433,6 @@ def _for_sale_after(table: Table) -> str:
     return _("after event {space}").format(space=space)
 
 
-def shortfall(table: Table, seat: int, cost: Cost) -> str:
+def short_of(table: Table, seat: int, cost: Cost) -> str:
     """What a player lacks for a cost: "1 steel bar short"; "" when nothing."""
-    pairs = ((cost.stone, STONE), (cost.bars, BARS), (cost.ore, ORE))
-    lacking = [(n - table.held(seat, kind), kind) for n, kind in pairs if n > table.held(seat, kind)]
-    parts = [_("{count} {kind} short").format(count=n, kind=kind_word(kind, n)) for n, kind in lacking]
-    return ", ".join(parts)
+    return short_words(dict(shortfall(table, seat, cost)))

@@ -8,7 +8,7 @@ from rules.snowdonia.actions.place import Place
 from rules.snowdonia.agenda import agenda
 from rules.snowdonia.state import Table
 from ui.present.entry import answered, begin
-from ui.present.forms import CardsForm, ChoiceForm, CubesForm, NumberForm, OfficeForm, PlacesForm, shortfall, tell_form
+from ui.present.forms import CardsForm, ChoiceForm, CubesForm, NumberForm, OfficeForm, PlacesForm, short_of, tell_form
 from ui.present.now import NowView, cards_to_play, end_words, now_view, over_view, tell_view
 from ui.sample import sample_game, sample_session, sample_tables
 
@@ -166,7 +166,7 @@ def test_a_shortfall_counts_what_lacks() -> None:
     table = at("build")
     site = next(iter(table.book.building.values()))[1]
     rich = replace(site.cost, stone=99)
-    assert "short" in shortfall(table, 0, rich)
+    assert "short" in short_of(table, 0, rich)
 
 
 def test_4_F_1_cards_of_the_office_are_listed_and_unknown_ones_asked() -> None:
