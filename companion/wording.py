@@ -465,7 +465,7 @@ def _value(book: Book, name: str, value: Any) -> str:
         return _("nobody") if name == "owner" else _("none")
     if name in ("price", "short") and isinstance(value, tuple) and all(isinstance(part, tuple) for part in value):
         counts = dict(value)
-        return counts_words(counts) if name == "price" else short_words(counts)
+        return (counts_words(counts) if name == "price" else short_words(counts)) or _("none")
     if name in ("player", "after", "owner") and isinstance(value, int):
         return book.players[value]
     if name in ("space", "site", "track", "nearest") and isinstance(value, str):
