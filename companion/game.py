@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Literal, TypeAlias
@@ -12,6 +12,7 @@ from uuid import uuid4
 from companion import record as table_record
 from companion.content import load_box
 from companion.errors import BadInput
+from companion.sheet_choices import SHEET, choices_told
 from rules.core.frozen import replace
 from rules.snowdonia.book import Setup
 from rules.snowdonia.components import UNKNOWN_CARD, Box, TrackCard
@@ -76,6 +77,22 @@ def new_info(
     return GameInfo(str(uuid4()), datetime.now(UTC), scenario, colours, bag_drawn_by, deck_drawn_by, place)
 
 
+def renamed(game: Game, names: Sequence[str]) -> Game:
+    """The game with its players by other names, by seat."""
+    players = tuple(names)
+    if players == game.setup.players:
+        return game
+    record = game.record
+    if record is not None:
+        called = dict(zip(game.setup.players, players, strict=True))
+        record = {
+            **record,
+            "players": [called[name] for name in record["players"]],
+            "start_player": called[record["start_player"]],
+        }
+    return replace(game, setup=replace(game.setup, players=players), record=record)
+
+
 TOLD_CELLS = (
     'write "tracks.<id>.rubble", "tracks.<id>.vp", "office.<1 to 3>", "discs.middle", "discs.last", "set_aside" or '
     '"values.<pack path>"'
@@ -90,9 +107,11 @@ def apply_told(game: Game, told: Mapping[str, Any]) -> Game:
 
     Cells: ``tracks.<id>.rubble``, ``tracks.<id>.vp``, ``office.<1 to 3>``, ``discs.middle``, ``discs.last``,
     ``set_aside``, ``values.<pack path>``; a value of None takes one of the pack's values back. BadInput for another
-    cell or for a value that does not fit there."""
+    cell or for a value that does not fit there. Cells about the score sheet (``sheet.``) leave the game as it is."""
+    choices_told(told, len(game.setup.players))
     for cell, value in told.items():
-        game = _tell(game, cell, value)
+        if not cell.startswith(SHEET):
+            game = _tell(game, cell, value)
     return game
 
 

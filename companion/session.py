@@ -6,7 +6,7 @@ every entry at once; when it cannot write, the game goes on in memory and ``save
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cached_property
@@ -15,7 +15,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 from companion import catch_up
 from companion import stocktake as counting
 from companion.errors import BadInput
-from companion.game import Game, apply_told
+from companion.game import Game, GameInfo, apply_told
 from companion.journal import (
     START,
     Amended,
@@ -34,7 +34,18 @@ from companion.journal import (
     timeline,
     told,
 )
-from companion.start_card import StartCard, start_card
+from companion.sheet_choices import (
+    SHEET,
+    Overruled,
+    SheetChoices,
+    check_choice,
+    check_line,
+    choices_told,
+    contracts_cell,
+    left_cell,
+    vp_cell,
+)
+from companion.sheets import sheet
 from companion.stocktake import Stocktake
 from companion.wording import _, describe, describe_done, ngettext, told_words
 from rules.core.agenda import Agenda
@@ -46,8 +57,8 @@ from rules.snowdonia.agenda import agenda
 from rules.snowdonia.book import Book
 from rules.snowdonia.components import UNKNOWN_CARD
 from rules.snowdonia.play import perform
-from rules.snowdonia.position import position
-from rules.snowdonia.scoring import score
+from rules.snowdonia.position import Position
+from rules.snowdonia.position import position as position_of
 from rules.snowdonia.state import Table
 
 Correction: TypeAlias = Literal["amend", "insert", "strike", "restore"]
@@ -73,8 +84,9 @@ class Keeper(Protocol):
     def create(self, game: Game, journal: Journal | None = None) -> None:
         """Keep a new game with its entries so far; BadInput says in a sentence why it was not kept."""
 
-    def save(self, game_id: str, entries: Sequence[Entry], card: StartCard) -> None:
-        """Keep these entries, all or none, before it returns; BadInput says in a sentence why they were not kept."""
+    def save(self, session: Session, entries: Sequence[Entry]) -> None:
+        """Keep these entries of a session, all or none, before it returns, with what the game came to; BadInput says in
+        a sentence why they were not kept."""
 
 
 @dataclass(frozen=True)
@@ -183,7 +195,8 @@ class Session:
         self._kept = kept
         self._subscribers: list[Callable[[Change], None]] = []
         self._told = told(self.journal)
-        self._start = apply_told(game, self._told).start()
+        self._as_told = apply_told(game, self._told)
+        self._start = self._as_told.start()
         self._lines: list[LogLine] = []
         self._follow(timeline(self.journal))
 
@@ -241,18 +254,43 @@ class Session:
         """The table after an entry; the start for START."""
         return self._start if entry == START else self.line(entry).after
 
+    @property
+    def info(self) -> GameInfo:
+        """What is known of the game besides its rules."""
+        return self.game.info
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """The owner's printed values by pack path, told ones included."""
+        return self._as_told.values
+
+    @cached_property
+    def position(self) -> Position:
+        """What the score rests on, as the table stands."""
+        return position_of(self.table)
+
+    @cached_property
+    def choices(self) -> SheetChoices:
+        """What people decided about the score sheet."""
+        return choices_told(self._told, len(self.book.players))
+
     def sheet(self) -> ScoreSheet:
-        """The score if the game ended now (section 10)."""
+        """The score if the game ended now (section 10), with what people decided about it."""
         return self._sheet
 
     @cached_property
     def _sheet(self) -> ScoreSheet:
-        return score(self.book, position(self.table))
+        return sheet(self.book, self.position, self.choices)
 
     @property
     def over(self) -> bool:
         """Whether the game has ended (9)."""
         return self.table.state.ended is not None
+
+    @property
+    def round(self) -> int | None:
+        """The round the table is in."""
+        return self.table.state.round
 
     def doubts(self, path: str) -> bool:
         """Whether the value at a pack path or a set-up cell is not sure: guessed, inferred, or not entered yet."""
@@ -366,9 +404,35 @@ class Session:
 
     def tell(self, cell: str, value: Any, *, asker: object = None) -> tuple[int, ...]:
         """Fill in a set-up cell; the whole game plays again knowing it. BadInput for a cell or value that cannot be."""
-        apply_told(self.game, {**self._told, cell: value}).start()
+        told_now = apply_told(self.game, {**self._told, cell: value})
+        if not cell.startswith(SHEET):
+            told_now.start()
         new = self.journal.next_id
         return self._add("told", [Told(new, _now(), new, cell, value)], asker)
+
+    def choose(self, seat: int, contracts: Collection[int] | None, *, asker: object = None) -> None:
+        """Score these contracts of a player instead of the best choice (10.4), None: the best again. BadInput says why
+        they cannot all be scored."""
+        if contracts is not None:
+            check_choice(self.book, self.position, seat, contracts)
+        if self.choices.contracts.get(seat) != (None if contracts is None else tuple(sorted(contracts))):
+            self.tell(contracts_cell(seat), None if contracts is None else sorted(contracts), asker=asker)
+
+    def overrule(
+        self, seat: int, category: str, about: str, vp: int | None, why: str = "", *, asker: object = None
+    ) -> None:
+        """Give a line of the sheet its VP, None: as the rules have it again. BadInput when there is no such line."""
+        given = None if vp is None else Overruled(vp, why)
+        if given is not None:
+            check_line(self.sheet(), seat, category, about)
+        if self.choices.overrules.get((seat, category, about)) != given:
+            value = None if given is None else {"vp": given.vp, "why": given.why}
+            self.tell(vp_cell(seat, category, about), value, asker=asker)
+
+    def leave(self, seat: int, left: bool = True, *, asker: object = None) -> None:
+        """Mark a player as having left before the end, or no longer: the column stays on the sheet and does not win."""
+        if (seat in self.choices.left) != left:
+            self.tell(left_cell(seat), left or None, asker=asker)
 
     def undo(self, *, asker: object = None) -> tuple[int, ...]:
         """Take the last group back; nothing to do on an empty log."""
@@ -462,9 +526,12 @@ class Session:
         self.journal = self.journal.plus(entries)
         now_told = told(self.journal) if any(isinstance(e, Told | Undone | Redone) for e in entries) else self._told
         if now_told != self._told:
+            replay = _setup_cells(now_told) != _setup_cells(self._told)
             self._told = now_told
-            self._start = apply_told(self.game, now_told).start()
-            self._lines.clear()
+            if replay:
+                self._as_told = apply_told(self.game, now_told)
+                self._start = self._as_told.start()
+                self._lines.clear()
         if all(isinstance(e, Recorded | Stocktaken) for e in entries):
             self._play(slots_of(entries))
         else:
@@ -484,7 +551,7 @@ class Session:
     def _play(self, slots: Iterable[Slot]) -> None:
         """Make the lines of slots that come after all others."""
         _play_on(self._lines, slots, self._start)
-        for name in ("agenda", "log", "_place", "_sheet"):
+        for name in ("agenda", "log", "_place", "position", "choices", "_sheet"):
             self.__dict__.pop(name, None)
 
     def _save(self, entries: Sequence[Entry]) -> None:
@@ -493,7 +560,7 @@ class Session:
             return
         try:
             if self._kept:
-                self.store.save(self.game.info.id, tuple(self._unsaved), start_card(self))
+                self.store.save(self, tuple(self._unsaved))
             else:
                 self.store.create(self.game, self.journal)
         except BadInput as error:
@@ -502,6 +569,10 @@ class Session:
             self.save_error = None
             self._kept = True
             self._unsaved.clear()
+
+
+def _setup_cells(told: Mapping[str, Any]) -> dict[str, Any]:
+    return {cell: value for cell, value in told.items() if not cell.startswith(SHEET)}
 
 
 def _play_on(lines: list[LogLine], slots: Iterable[Slot], start: Table) -> None:

@@ -1,0 +1,254 @@
+"""A game of which only the end is known: typed in by hand, scored, and kept like any other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import Any
+from uuid import uuid4
+
+from companion import sheet_plain
+from companion.content import load_box
+from companion.errors import NewerFormat
+from companion.game import GameInfo
+from companion.session import Change
+from companion.sheet_choices import Overruled, SheetChoices, check_choice, check_line
+from companion.sheets import sheet
+from rules.core.frozen import replace
+from rules.core.problems import Problem
+from rules.core.scoring import ScoreSheet
+from rules.snowdonia.book import Book, Setup
+from rules.snowdonia.position import ENTERED, Position, Standing, problems
+from rules.snowdonia.setting_up import lay_out_book
+
+FORMAT = 1
+"""The format of the document this version writes and reads."""
+
+
+@dataclass(frozen=True)
+class End:
+    """All that is known of such a game, at one moment: what undo goes back to."""
+
+    info: GameInfo
+    position: Position
+    values: Mapping[str, Any] = field(default_factory=dict)
+    choices: SheetChoices = field(default_factory=SheetChoices)
+
+    @cached_property
+    def book(self) -> Book:
+        """The book of this table; BadInput for a scenario or a value that does not exist."""
+        box = load_box(self.info.scenario, self.values or None)
+        names = tuple(player.name for player in self.position.players)
+        return lay_out_book(box, Setup(players=names, start_player=self.position.start_player))
+
+    @cached_property
+    def problems(self) -> tuple[Problem, ...]:
+        """Everything in the position that cannot be, all of it at once."""
+        return tuple(problems(self.book, self.position))
+
+    @cached_property
+    def sheet(self) -> ScoreSheet:
+        """Its score."""
+        return sheet(self.book, self.position, self.choices)
+
+
+class ScoredGame:
+    """A game typed in at its end. Every change is one step of undo; ``subscribe`` tells of it, as a session does."""
+
+    def __init__(self, end: End) -> None:
+        load_box(end.info.scenario, end.values or None)
+        self._states = [end]
+        self._at = 0
+        self._subscribers: list[Callable[[Change], None]] = []
+
+    @classmethod
+    def new(
+        cls,
+        scenario: str,
+        players: Sequence[str],
+        *,
+        colours: Sequence[str] = (),
+        start_player: int = 0,
+        values: Mapping[str, Any] | None = None,
+        place: str = "",
+        started: datetime | None = None,
+        finished: datetime | None = None,
+    ) -> ScoredGame:
+        """A game of which nothing has been entered but who played; BadInput for a scenario or value that does not
+        exist."""
+        moment = started or finished or datetime.now(UTC)
+        info = GameInfo(str(uuid4()), moment, scenario, tuple(colours), place=place, finished=finished or moment)
+        standings = tuple(Standing(name, missing=frozenset(ENTERED)) for name in players)
+        return cls(End(info, Position(standings, start_player), dict(values or {})))
+
+    # What stands
+
+    @property
+    def end(self) -> End:
+        """All of it as it stands."""
+        return self._states[self._at]
+
+    @property
+    def id(self) -> str:
+        """Its id, a UUID."""
+        return self.end.info.id
+
+    @property
+    def info(self) -> GameInfo:
+        """What is known of the game besides its rules."""
+        return self.end.info
+
+    @property
+    def book(self) -> Book:
+        """The book of this table."""
+        return self.end.book
+
+    @property
+    def position(self) -> Position:
+        """The end, as far as it has been entered."""
+        return self.end.position
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """The owner's printed values, by pack path."""
+        return self.end.values
+
+    @property
+    def choices(self) -> SheetChoices:
+        """What people decided about the sheet."""
+        return self.end.choices
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Everything in the position that cannot be, all of it at once."""
+        return self.end.problems
+
+    @property
+    def over(self) -> bool:
+        """Always: only the end of it is known."""
+        return True
+
+    @property
+    def round(self) -> None:
+        """Not tracked."""
+        return None
+
+    def sheet(self) -> ScoreSheet:
+        """The score sheet, with what people decided about it."""
+        return self.end.sheet
+
+    # What can be done
+
+    def with_standing(self, seat: int, *, asker: object = None, **fields: Any) -> None:
+        """Enter fields of a player (those of `Standing`); what is given counts as entered, None as not entered."""
+        old = self.position.players[seat]
+        missing = set(old.missing)
+        given: dict[str, Any] = {}
+        for name, value in fields.items():
+            if name in ENTERED and value is None:
+                missing.add(name)
+                given[name] = Standing.__dataclass_fields__[name].default
+            else:
+                missing.discard(name)
+                given[name] = value
+        self._put("entered", asker, position=self._seated(seat, replace(old, **given, missing=frozenset(missing))))
+
+    def _seated(self, seat: int, standing: Standing) -> Position:
+        players = self.position.players
+        return replace(self.position, players=(*players[:seat], standing, *players[seat + 1 :]))
+
+    def choose(self, seat: int, contracts: Collection[int] | None, *, asker: object = None) -> None:
+        """Score these contracts of a player instead of the best choice (10.4), None: the best again. BadInput says why
+        they cannot all be scored."""
+        if contracts is not None:
+            check_choice(self.book, self.position, seat, contracts)
+        self._put("chosen", asker, choices=self.choices.with_contracts(seat, contracts))
+
+    def overrule(
+        self, seat: int, category: str, about: str, vp: int | None, why: str = "", *, asker: object = None
+    ) -> None:
+        """Give a line of the sheet its VP, None: as the rules have it again. BadInput when there is no such line."""
+        given = None if vp is None else Overruled(vp, why)
+        if given is not None:
+            check_line(self.sheet(), seat, category, about)
+        self._put("overruled", asker, choices=self.choices.with_overrule(seat, category, about, given))
+
+    def leave(self, seat: int, left: bool = True, *, asker: object = None) -> None:
+        """Mark a player as having left before the end, or no longer: the column stays on the sheet and does not win."""
+        self._put("left", asker, choices=self.choices.with_left(seat, left))
+
+    def undo(self, *, asker: object = None) -> bool:
+        """Take the last change back; False when there is none."""
+        return self._go(self._at - 1, "undone", asker)
+
+    def redo(self, *, asker: object = None) -> bool:
+        """Make the last change that was taken back again; False when there is none."""
+        return self._go(self._at + 1, "redone", asker)
+
+    def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
+        """Call ``listener`` after every change; the answer ends that."""
+        self._subscribers.append(listener)
+
+        def unsubscribe() -> None:
+            if listener in self._subscribers:
+                self._subscribers.remove(listener)
+
+        return unsubscribe
+
+    def _put(self, what: str, asker: object, **changes: Any) -> None:
+        new = replace(self.end, **changes)
+        if new == self.end:
+            return
+        load_box(new.info.scenario, new.values or None)
+        del self._states[self._at + 1 :]
+        self._states.append(new)
+        self._go(self._at + 1, what, asker)
+
+    def _go(self, at: int, what: str, asker: object) -> bool:
+        if not 0 <= at < len(self._states):
+            return False
+        self._at = at
+        for listener in tuple(self._subscribers):
+            listener(Change(what, (), asker))
+        return True
+
+    # How it is kept
+
+    def to_plain(self) -> dict[str, Any]:
+        """The game as plain data, fit for JSON; undo is not part of it."""
+        info = self.info
+        return {
+            "format": FORMAT,
+            "id": info.id,
+            "started": info.started.isoformat(),
+            "finished": None if info.finished is None else info.finished.isoformat(),
+            "scenario": info.scenario,
+            "colours": list(info.colours),
+            "place": info.place,
+            "values": dict(self.values),
+            "position": sheet_plain.of_position(self.position),
+            "choices": sheet_plain.of_choices(self.choices),
+        }
+
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any]) -> ScoredGame:
+        """The game of plain data; BadInput when it is none, NewerFormat when a newer version made it."""
+        found = plain.get("format")
+        if isinstance(found, int) and found > FORMAT:
+            raise NewerFormat("", "format", f"format {found} was made by a newer version", f"this one reads {FORMAT}")
+        with sheet_plain.reading(plain, "a scored game"):
+            finished = plain.get("finished")
+            info = GameInfo(
+                str(plain["id"]),
+                sheet_plain.moment(plain["started"]),
+                str(plain["scenario"]),
+                tuple(plain.get("colours", ())),
+                place=str(plain.get("place", "")),
+                finished=None if finished is None else sheet_plain.moment(finished),
+            )
+            position = sheet_plain.position(plain["position"])
+            return cls(
+                End(info, position, dict(plain.get("values", {})), sheet_plain.choices(plain.get("choices", {})))
+            )

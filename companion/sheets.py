@@ -1,0 +1,199 @@
+"""The score sheet as people have it: the rules' own, with the contracts they chose and the lines they overruled.
+
+A sheet that was issued is kept as it was; compared with today's it says in sentences what would differ and why.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Protocol
+
+from companion import __version__, sheet_plain
+from companion.content import pack_hash
+from companion.score_words import finding
+from companion.sheet_choices import Overruled, SheetChoices
+from companion.wording import _
+from rules.core.scoring import Overrule, ScoreSheet, overruled, without
+from rules.snowdonia.book import Book
+from rules.snowdonia.position import Position
+from rules.snowdonia.scoring import choice_problems, score
+
+if TYPE_CHECKING:
+    from companion.game import GameInfo
+
+__all__ = [
+    "Difference",
+    "IssuedSheet",
+    "Overruled",
+    "Scored",
+    "SheetChoices",
+    "compare",
+    "from_plain",
+    "issue",
+    "misfits",
+    "sheet",
+    "to_plain",
+]
+
+
+class Scored(Protocol):
+    """A game with a sheet: tracked (`Session`), or its end typed in (`ScoredGame`).
+
+    ``choose``, ``overrule`` and ``leave`` raise BadInput, in a sentence, for what cannot be."""
+
+    @property
+    def book(self) -> Book:
+        """The book of the game."""
+
+    @property
+    def info(self) -> GameInfo:
+        """What is known of the game besides its rules."""
+
+    @property
+    def position(self) -> Position:
+        """The end, or how the game stands now."""
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """The owner's printed values, by pack path."""
+
+    @property
+    def choices(self) -> SheetChoices:
+        """What people decided about the sheet."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+    @property
+    def round(self) -> int | None:
+        """The round it is in; None when it is not tracked."""
+
+    def sheet(self) -> ScoreSheet:
+        """The sheet with everything people decided about it."""
+
+    def choose(self, seat: int, contracts: Collection[int] | None, *, asker: object = None) -> None:
+        """Score these contracts of a player instead of the best choice; None: the best again."""
+
+    def overrule(
+        self, seat: int, category: str, about: str, vp: int | None, why: str = "", *, asker: object = None
+    ) -> None:
+        """Give a line of the sheet its VP; None: as the rules have it again."""
+
+    def leave(self, seat: int, left: bool = True, *, asker: object = None) -> None:
+        """Mark a player as having left before the end, or no longer."""
+
+
+def sheet(book: Book, position: Position, choices: SheetChoices) -> ScoreSheet:
+    """The sheet of section 10 with what people decided; what no longer fits is left out (see ``misfits``)."""
+    chosen = {
+        seat: numbers
+        for seat, numbers in choices.contracts.items()
+        if seat < len(position.players) and not choice_problems(book, position, {seat: numbers})
+    }
+    found = score(book, position, chosen)
+    there = {(seat, line.category, line.about) for seat, player in enumerate(found.players) for line in player.lines}
+    given = [Overrule(*key, was.vp) for key, was in choices.overrules.items() if key in there]
+    names = [player.name for seat, player in enumerate(position.players) if seat in choices.left]
+    return overruled(without(found, names) if names else found, given)
+
+
+def misfits(book: Book, position: Position, choices: SheetChoices) -> tuple[str, ...]:
+    """Decisions that the sheet leaves out because the game has changed since, each as a sentence."""
+    found = []
+    for seat, numbers in choices.contracts.items():
+        if seat < len(position.players):
+            problems = choice_problems(book, position, {seat: numbers})
+            found += [finding(problem, book) for problem in problems]
+    lines = {
+        (seat, line.category, line.about)
+        for seat, player in enumerate(score(book, position).players)
+        for line in player.lines
+    }
+    found += [
+        _("{player}: there is no line any more that was overruled to {vp} VP").format(
+            player=position.players[seat].name, vp=given.vp
+        )
+        for (seat, category, about), given in choices.overrules.items()
+        if seat < len(position.players) and (seat, category, about) not in lines
+    ]
+    return tuple(found)
+
+
+# As it was issued
+
+
+@dataclass(frozen=True)
+class IssuedSheet:
+    """A sheet as it was handed out: when, by which ``version`` of the program, with which ``pack`` (its hash) and
+    ``values`` of the owner, from which ``position`` and with which decisions."""
+
+    sheet: ScoreSheet
+    issued: datetime
+    version: str
+    pack: str
+    values: Mapping[str, Any]
+    choices: SheetChoices
+    position: Position
+
+
+def issue(scored: Scored, now: datetime) -> IssuedSheet:
+    """The sheet of a game as it stands, to be kept; ``now`` in UTC."""
+    return IssuedSheet(
+        scored.sheet(), now, __version__, pack_hash(), dict(scored.values), scored.choices, scored.position
+    )
+
+
+def to_plain(issued: IssuedSheet) -> dict[str, Any]:
+    """An issued sheet as plain data, fit for JSON."""
+    return {
+        "issued": issued.issued.isoformat(),
+        "version": issued.version,
+        "pack": issued.pack,
+        "values": dict(issued.values),
+        "sheet": sheet_plain.of_sheet(issued.sheet),
+        "choices": sheet_plain.of_choices(issued.choices),
+        "position": sheet_plain.of_position(issued.position),
+    }
+
+
+def from_plain(plain: Mapping[str, Any]) -> IssuedSheet:
+    """The issued sheet of plain data; BadInput when it is none."""
+    with sheet_plain.reading(plain, "an issued sheet"):
+        return IssuedSheet(
+            sheet_plain.sheet(plain["sheet"]),
+            sheet_plain.moment(plain["issued"]),
+            str(plain["version"]),
+            str(plain["pack"]),
+            dict(plain["values"]),
+            sheet_plain.choices(plain["choices"]),
+            sheet_plain.position(plain["position"]),
+        )
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A line that is not what it was: its VP then and now (None: no such line, or not known), and why in a sentence."""
+
+    seat: int
+    category: str
+    about: str
+    was: int | None
+    now: int | None
+    why: str
+
+
+def compare(issued: IssuedSheet, scored: Scored) -> tuple[Difference, ...]:
+    """What today's sheet has otherwise than the issued one, line by line; empty when nothing differs."""
+    found: list[Difference] = []
+    for seat, (then, today) in enumerate(zip(issued.sheet.players, scored.sheet().players, strict=False)):
+        was = {(line.category, line.about): line for line in then.lines}
+        now = {(line.category, line.about): line for line in today.lines}
+        for key in dict.fromkeys((*was, *now)):
+            old, new = was.get(key), now.get(key)
+            before, after = None if old is None else old.vp, None if new is None else new.vp
+            if before != after:
+                found.append(Difference(seat, *key, before, after, ""))
+    return tuple(found)
