@@ -28,9 +28,9 @@ KINDS = (
     "event",
     "contract",
     "train",
-    "station",
     "ruling",
     "score",
+    "station",
     "faq",
     "setup",
     "round",
@@ -122,9 +122,9 @@ class Library:
         return frozenset(self._by_ref)
 
 
-def _rank(ref: str, article: Article) -> tuple[int, bool]:
-    """How well an article answers for a clause; the least is the best."""
-    return KINDS.index(article.kind), article.ref != ref
+def _rank(ref: str, article: Article) -> tuple[int, bool, bool]:
+    """How well an article answers for a clause; the least is the best. A rule comes before a thing that follows it."""
+    return KINDS.index(article.kind), article.ref != ref, bool(article.about)
 
 
 @cache

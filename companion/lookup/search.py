@@ -186,7 +186,15 @@ class Index:
                 for ref in article.refs
             )
         ]
-        return sorted(found, key=lambda article: (article.ref.partition(":")[2] != wanted, article.kind == "faq"))
+        return sorted(
+            found,
+            key=lambda article: (
+                article.ref.partition(":")[2] != wanted,
+                article.kind == "faq",
+                # An event space or a weather that repeats a rule comes after the rule.
+                bool(article.about),
+            ),
+        )
 
     def _asked_cards(self, asked: Sequence[str]) -> Iterable[str]:
         """Pack paths of the cards that are named: the word for a kind of card, then a number ("contract 8", "no 8")."""
