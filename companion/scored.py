@@ -29,12 +29,14 @@ FORMAT = 1
 
 @dataclass(frozen=True)
 class End:
-    """All that is known of such a game, at one moment: what undo goes back to."""
+    """All that is known of such a game, at one moment: what undo goes back to. ``nobody`` holds the sites of which
+    somebody said that nobody owns them, while others are still to be entered."""
 
     info: GameInfo
     position: Position
     values: Mapping[str, Any] = field(default_factory=dict)
     choices: SheetChoices = field(default_factory=SheetChoices)
+    nobody: tuple[str, ...] = ()
 
     @cached_property
     def book(self) -> Book:
@@ -230,6 +232,7 @@ class ScoredGame:
             "values": dict(self.values),
             "position": sheet_plain.of_position(self.position),
             "choices": sheet_plain.of_choices(self.choices),
+            "nobody": list(self.end.nobody),
         }
 
     @classmethod
@@ -249,6 +252,6 @@ class ScoredGame:
                 finished=None if finished is None else sheet_plain.moment(finished),
             )
             position = sheet_plain.position(plain["position"])
-            return cls(
-                End(info, position, dict(plain.get("values", {})), sheet_plain.choices(plain.get("choices", {})))
-            )
+            choices = sheet_plain.choices(plain.get("choices", {}))
+            nobody = tuple(map(str, plain.get("nobody", ())))
+            return cls(End(info, position, dict(plain.get("values", {})), choices, nobody))
