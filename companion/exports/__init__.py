@@ -1,0 +1,1 @@
+"""What leaves the program: a finished sheet as a table, as text, as a link for another program."""
