@@ -17,7 +17,6 @@ from companion.backups import back_up
 from companion.game import Game
 from companion.journal import Entry, Journal
 from companion.session import Session
-from companion.start_card import StartCard
 
 if TYPE_CHECKING:
     from companion.store import Store
@@ -73,6 +72,6 @@ class History:
         """Keep a new game with its entries; BadInput says why not."""
         self.store.create(game, journal)
 
-    def save(self, game_id: str, entries: Sequence[Entry], card: StartCard) -> None:
+    def save(self, session: Session, entries: Sequence[Entry]) -> None:
         """Keep entries of a game; BadInput says why not."""
-        self.store.save(game_id, entries, card)
+        self.store.save(session, entries)

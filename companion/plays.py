@@ -5,7 +5,7 @@ A play is read-only here; the store makes and changes them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, TypeAlias
@@ -78,3 +78,48 @@ class Play:
     def winners(self) -> tuple[PlaySeat, ...]:
         """Everybody who shares the win (10.8); nobody in a solo game."""
         return () if self.solo else tuple(seat for seat in self.seats if seat.winner)
+
+
+@dataclass(frozen=True)
+class NewSeat:
+    """Somebody at the table of a play to be brought in: ``person`` the id of somebody known, "" for the one who goes by
+    ``name``, who is made where nobody does. The rest as in PlaySeat; a ``rank`` of None follows from the VP."""
+
+    name: str
+    person: str = ""
+    colour: str = ""
+    vp: int | None = None
+    rank: int | None = None
+    winner: bool = False
+    starts: bool = False
+    scores: Mapping[str, int | None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class NewPlay:
+    """A play to be brought in from another program, with its result only; moments in UTC, the rest as in Play.
+
+    ``scenario_name`` is what the other program calls a scenario of which ``scenario`` knows no id. The same
+    ``source_id`` of a ``source`` is the same play; without one, each is a play of its own."""
+
+    game: str
+    started: datetime
+    seats: tuple[NewSeat, ...]
+    scenario: str = ""
+    scenario_name: str = ""
+    minutes: int | None = None
+    place: str = ""
+    note: str = ""
+    wrong: bool = False
+    rounds: int | None = None
+    train: int | None = None
+    source: str = ""
+    source_id: str = ""
+
+
+def ranks(totals: Sequence[int | None]) -> list[int | None]:
+    """The rank of each total, from 1, shared by ties (10.8); None for all while one of them is not known."""
+    known = [total for total in totals if total is not None]
+    if len(known) < len(totals):
+        return [None] * len(totals)
+    return [1 + sum(other > total for other in known) for total in known]

@@ -16,7 +16,6 @@ from companion.exchange import read_game
 from companion.game import Game
 from companion.journal import Journal
 from companion.session import Session
-from companion.start_card import start_card
 from companion.wording import _
 
 if TYPE_CHECKING:
@@ -76,7 +75,7 @@ def _keep(store: Store, path: Path, game: Game, journal: Journal) -> str:
     if _same(kept[:shared], journal.entries[:shared]):
         if len(journal.entries) <= len(kept):
             return THERE
-        store.save(game.info.id, journal.entries[shared:], start_card(Session(game, journal)))
+        store.save(Session(game, journal), journal.entries[shared:])
         return ADDED
     raise BadInput(
         path.name, "entries", "the history has this game, and it went on in another way", "keep one of the two"

@@ -5,33 +5,58 @@ from __future__ import annotations
 import json
 import sqlite3
 import struct
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
+from uuid import uuid4
 
-from sqlalchemy import Engine, create_engine, event, func, insert, text, update
+from sqlalchemy import Engine, create_engine, delete, event, insert, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlmodel import Session as Connection
 from sqlmodel import SQLModel, col, select
+from sqlmodel.sql.expression import SelectOfScalar
 
 from companion import places, start_card
 from companion.codec import Plain, seats_by_number
 from companion.entries import Reader, entry_to_plain, game_from_plain, game_to_plain
 from companion.errors import BadInput, NewerFormat
-from companion.game import Game, apply_told
+from companion.game import Game, GameInfo, apply_told, renamed
 from companion.journal import Entry, Journal, JournalError, told
+from companion.plays import Kind, NewPlay, Play
 from companion.session import Session
 from companion.start_card import CardPlayer, StartCard
-from companion.store.tables import VERSION, EntryTable, GameTable, PersonTable
+from companion.store.listing import plays
+from companion.store.people import People, Person
+from companion.store.results import PAUSE, new_results, played_seconds, seat_results
+from companion.store.tables import VERSION, DocumentTable, EntryTable, GameTable, SeatTable, SheetTable
+from rules.core.frozen import replace
 
+if TYPE_CHECKING:
+    from companion.scored import ScoredGame
+    from companion.sheets import IssuedSheet
+
+GAME: Final = "snowdonia"
+"""The book of tracked and scored games."""
 MAGIC = b"SQLite format 3\x00"
 USER_VERSION_AT = 60
 """Where a database file has its user_version: four bytes, big-endian."""
 PATIENCE = 5.0
 """Seconds to wait for another process that is writing."""
+
+
+_SAVE_GAME: Final = f"""
+UPDATE games SET saved = :saved, ended = :ended, rounds = :rounds, complete = :complete, card = :card,
+finished = CASE WHEN :ended IS NULL THEN NULL ELSE coalesce(finished, :saved) END,
+seconds = seconds + :gaps + CASE
+WHEN (julianday(:first) - julianday(saved)) * 86400 BETWEEN 0 AND {PAUSE.total_seconds()}
+THEN (julianday(:first) - julianday(saved)) * 86400 ELSE 0 END
+WHERE id = :id"""
+"""In an UPDATE the names on the right mean what was there before."""
+_SAVE_SEAT: Final = """
+UPDATE seats SET vp = :vp, rank = :rank, winner = :winner, scores = :scores WHERE game_id = :id AND seat = :seat"""
 
 
 class DamagedDatabase(BadInput):
@@ -40,7 +65,7 @@ class DamagedDatabase(BadInput):
 
 @dataclass(frozen=True)
 class GameRow:
-    """A game of the history at a glance; moments in UTC."""
+    """A tracked game at a glance, for the start page; moments in UTC."""
 
     card: StartCard
     started: datetime
@@ -50,14 +75,6 @@ class GameRow:
     def id(self) -> str:
         """The id of the game."""
         return self.card.game_id
-
-
-@dataclass(frozen=True)
-class Person:
-    """Somebody who played before, and the colour of the last time."""
-
-    name: str
-    colour: str
 
 
 class Store:
@@ -107,7 +124,7 @@ class Store:
                 raise _newer(self.path, version)
             if connection.execute(text("PRAGMA quick_check(1)")).scalar_one() != "ok":
                 raise _damaged(self.path)
-            if version < VERSION:
+            if version == 0:
                 SQLModel.metadata.create_all(connection)
                 connection.execute(text(f"PRAGMA user_version = {VERSION:d}"))
 
@@ -129,72 +146,134 @@ class Store:
             yield connection
             connection.commit()
 
-    # Games
+    # Tracked games
 
     def create(self, game: Game, journal: Journal | None = None) -> None:
         """Keep a new game, with the entries it has already; the names and colours of its players are remembered."""
-        entries = journal.entries if journal is not None else ()
-        card = start_card.start_card(Session(game, journal))
+        session = Session(game, journal)
+        card = start_card.start_card(session)
+        names = game.setup.players
         with self._transaction() as connection:
-            if connection.get(GameTable, game.info.id) is not None:
-                raise BadInput(self.path.name, game.info.id, "this game is in the history already", "open it there")
+            self._new(connection, game.info.id)
+            kept = self._result(session, card)
+            if game.info.finished is not None:
+                kept["finished"] = _iso(game.info.finished)
+            moments = (game.info.started, *(entry.at for entry in session.journal.entries))
             connection.add(
                 GameTable(
                     id=game.info.id,
+                    kind="tracked",
+                    game=GAME,
+                    scenario=game.info.scenario,
                     started=_iso(game.info.started),
-                    saved=_iso(card.saved),
-                    finished=_finished(game, card),
-                    document=_json(game_to_plain(game)),
-                    card=_json(_card_plain(card)),
+                    seconds=played_seconds(moments),
+                    train=game.setup.solo_train if len(names) == 1 else None,
+                    place=game.info.place,
+                    **kept,
                 )
             )
-            connection.flush()
-            connection.add_all(EntryTable(**_entry_values(game.info.id, entry)) for entry in entries)
-            for player in card.players:
-                connection.merge(PersonTable(name=player.name, colour=player.colour, played=_iso(game.info.started)))
+            self._seat(
+                connection, game.info, names, game.setup.start_player, seat_results(session.sheet(), over=session.over)
+            )
+            connection.add(DocumentTable(game_id=game.info.id, document=_json(game_to_plain(game))))
+            connection.add_all(EntryTable(**_entry_values(game.info.id, e)) for e in session.journal.entries)
         start_card.write(self._card, card)
 
-    def save_entry(self, game_id: str, entry: Entry, card: StartCard) -> None:
-        """Keep one entry."""
-        self.save(game_id, (entry,), card)
+    def _new(self, connection: Connection, game_id: str) -> None:
+        if connection.get(GameTable, game_id) is not None:
+            raise BadInput(self.path.name, game_id, "this game is in the history already", "open it there")
 
-    def save(self, game_id: str, entries: Sequence[Entry], card: StartCard) -> None:
-        """Keep these entries in one commit: all of them are there when it returns, or none and BadInput says why."""
+    def _seat(
+        self, connection: Connection, info: GameInfo, names: Sequence[str], starts: int, results: Sequence[Plain]
+    ) -> None:
+        """Give the game seats in place of those it had; its row must be there."""
+        colours = [*info.colours, *[""] * (len(names) - len(info.colours))]
+        ids = People(connection, self.path.name).seated(names, colours, info.started)
+        connection.flush()
+        connection.execute(delete(SeatTable).where(col(SeatTable.game_id) == info.id))
+        for seat, (person, colour, result) in enumerate(zip(ids, colours, results, strict=True)):
+            connection.add(
+                SeatTable(game_id=info.id, seat=seat, person_id=person, colour=colour, starts=seat == starts, **result)
+            )
+
+    def _result(self, session: Session, card: StartCard) -> Plain:
+        """What changes of a tracked game's row with its entries."""
+        return {
+            "saved": _iso(card.saved),
+            "finished": _iso(card.saved) if card.ended else None,
+            "ended": card.ended,
+            "rounds": card.round,
+            "complete": session.sheet().complete,
+            "card": _json(_card_plain(card)),
+        }
+
+    def save(self, session: Session, entries: Sequence[Entry]) -> None:
+        """Keep these entries of a session in one commit, with what the game came to: all of them are there when it
+        returns, or none and BadInput says why."""
         # Statements instead of mapped rows: this is done at every tap, and takes a third of the time.
-        saved = _iso(card.saved)
-        finished = func.coalesce(col(GameTable.finished), saved) if card.ended else None
+        card = start_card.start_card(session)
+        game_id = session.game.info.id
+        kept = self._result(session, card)
+        moments = [entry.at for entry in entries]
+        kept |= {
+            "id": game_id,
+            "gaps": played_seconds(moments),
+            "first": _iso(moments[0]) if moments else kept["saved"],
+        }
         rows = [_entry_values(game_id, entry) for entry in entries]
-        game = update(GameTable).where(col(GameTable.id) == game_id)
+        seats = seat_results(session.sheet(), over=session.over)
         with self._guarded(), self._engine.begin() as connection:
-            values = {"saved": saved, "finished": finished, "card": _json(_card_plain(card))}
-            if not connection.execute(game.values(values)).rowcount:
+            if not connection.exec_driver_sql(_SAVE_GAME, kept).rowcount:
                 raise self._unknown(game_id)
             if rows:
                 connection.execute(insert(EntryTable), rows)
+            connection.exec_driver_sql(
+                _SAVE_SEAT, [{**result, "id": game_id, "seat": seat} for seat, result in enumerate(seats)]
+            )
         start_card.write(self._card, card)
 
     def load(self, game_id: str) -> tuple[Game, Journal]:
-        """A game and its journal; BadInput when it is not there or cannot be read."""
+        """A tracked game and its journal, its players by the names they go by today; BadInput when it is not there or
+        cannot be read."""
         with self._transaction() as connection:
-            row = connection.get(GameTable, game_id)
-            if row is None:
-                raise self._unknown(game_id)
-            document, finished = row.document, row.finished
+            row, document = self._documented(connection, game_id, "tracked")
+            started, finished, place = row.started, row.finished, row.place
             rows = connection.exec(
                 select(EntryTable.document).where(EntryTable.game_id == game_id).order_by(col(EntryTable.id))
             ).all()
-        place = f"game {game_id}"
+            names = self._names(connection, game_id)
         try:
             plain = json.loads(document)
+            plain["game"] |= {"started": started, "place": place}
+            plain["game"].pop("finished", None)
             if finished is not None:
                 plain["game"]["finished"] = finished
             game = game_from_plain(plain)
             reader = Reader(seats_by_number(len(game.setup.players)))
-            return game, Journal(tuple(reader.entry(json.loads(entry)) for entry in rows))
+            return renamed(game, names), Journal(tuple(reader.entry(json.loads(entry)) for entry in rows))
         except BadInput as error:
-            raise BadInput(self.path.name, f"{place}, {error.place}", error.wrong, error.right) from None
+            raise BadInput(self.path.name, f"game {game_id}, {error.place}", error.wrong, error.right) from None
         except (ValueError, KeyError, TypeError, JournalError) as error:
-            raise BadInput(self.path.name, place, f"cannot be read ({error})", "open an export or a backup") from None
+            raise self._unreadable(game_id, error) from None
+
+    def _documented(self, connection: Connection, game_id: str, kind: Kind) -> tuple[GameTable, str]:
+        row = self._row(connection, game_id)
+        document = connection.get(DocumentTable, game_id)
+        if row.kind != kind or document is None:
+            raise BadInput(self.path.name, game_id, f"is no game that was {kind}", "choose one that was")
+        return row, document.document
+
+    def _row(self, connection: Connection, game_id: str) -> GameTable:
+        row = connection.get(GameTable, game_id)
+        if row is None:
+            raise self._unknown(game_id)
+        return row
+
+    def _names(self, connection: Connection, game_id: str) -> tuple[str, ...]:
+        """The names that the players of a game go by today, by seat."""
+        people = People(connection, self.path.name)
+        query = select(col(SeatTable.person_id)).where(col(SeatTable.game_id) == game_id).order_by(col(SeatTable.seat))
+        return tuple(people.one(person).name for person in connection.exec(query).all())
 
     def open(self, game_id: str) -> Session:
         """A game to go on with, kept here."""
@@ -202,32 +281,52 @@ class Store:
         return Session(game, journal, self)
 
     def has(self, game_id: str) -> bool:
-        """Whether a game is in the history."""
+        """Whether a game is in the history, the bin included."""
         with self._transaction() as connection:
             return connection.get(GameTable, game_id) is not None
 
-    def games(self) -> list[GameRow]:
-        """All games, the last one saved first."""
+    def games(self, most: int | None = None) -> list[GameRow]:
+        """Tracked games out of the bin, the last one saved first; with ``most``, so many, open ones before others."""
+        query = self._tracked().order_by(col(GameTable.saved).desc())
+        if most is not None:
+            ended = col(GameTable.ended).is_not(None)
+            query = self._tracked().order_by(ended, col(GameTable.saved).desc()).limit(most)
         with self._transaction() as connection:
-            rows = connection.exec(select(GameTable).order_by(col(GameTable.saved).desc())).all()
-            return [_game_row(row) for row in rows]
+            rows = connection.exec(query).all()
+            people = People(connection, self.path.name)
+            seats: dict[str, list[str]] = {}
+            wanted = col(SeatTable.game_id).in_([row.id for row in rows])
+            chosen = select(SeatTable.game_id, SeatTable.person_id).order_by(
+                col(SeatTable.game_id), col(SeatTable.seat)
+            )
+            for game_id, person in connection.exec(chosen.where(wanted) if most is not None else chosen).all():
+                seats.setdefault(game_id, []).append(people.one(person).name)
+            return [_game_row(row, seats.get(row.id, [])) for row in rows]
+
+    def _tracked(self) -> SelectOfScalar[GameTable]:
+        return select(GameTable).where(GameTable.kind == "tracked", col(GameTable.binned).is_(None))
+
+    def latest(self) -> GameRow | None:
+        """The last tracked game saved; None when there is none."""
+        with self._transaction() as connection:
+            row = connection.exec(self._tracked().order_by(col(GameTable.saved).desc()).limit(1)).first()
+            return None if row is None else _game_row(row, self._names(connection, row.id))
 
     def latest_open(self) -> str | None:
         """The id of the last game saved that is not over; None when there is none."""
-        return next((row.id for row in self.games() if row.card.ended is None), None)
-
-    def people(self) -> list[Person]:
-        """Everybody who played, the last ones first."""
+        query = self._tracked().where(col(GameTable.ended).is_(None)).order_by(col(GameTable.saved).desc()).limit(1)
         with self._transaction() as connection:
-            rows = connection.exec(select(PersonTable).order_by(col(PersonTable.played).desc())).all()
-            return [Person(row.name, row.colour) for row in rows]
+            row = connection.exec(query).first()
+            return None if row is None else row.id
 
     def own_values(self) -> dict[str, Any]:
         """The owner's printed values by pack path, as the last game played with them had them; those told during the
         game too. A game from a table record has counts of its own and says nothing of this box."""
-        for row in self.games():
+        with self._transaction() as connection:
+            ids = [row.id for row in connection.exec(self._tracked().order_by(col(GameTable.saved).desc())).all()]
+        for game_id in ids:
             try:
-                game, journal = self.load(row.id)
+                game, journal = self.load(game_id)
                 if game.record is None:
                     cells = {cell: value for cell, value in told(journal).items() if cell.startswith("values.")}
                     return dict(apply_told(game, cells).values)
@@ -237,12 +336,239 @@ class Store:
 
     def refresh_card(self) -> StartCard | None:
         """Write the start card again from the last game saved; None, and no card, without any game."""
-        rows = self.games()
-        if not rows:
+        row = self.latest()
+        if row is None:
             start_card.forget(self._card)
             return None
-        start_card.write(self._card, rows[0].card)
-        return rows[0].card
+        start_card.write(self._card, row.card)
+        return row.card
+
+    # The history
+
+    def plays(self, *, binned: bool = False) -> list[Play]:
+        """Every game out of the bin (or every one in it), the last one started first."""
+        in_bin = col(GameTable.binned)
+        with self._transaction() as connection:
+            people = People(connection, self.path.name)
+            return plays(connection, people, in_bin.is_not(None) if binned else in_bin.is_(None))
+
+    def play(self, game_id: str) -> Play:
+        """One game, also from the bin; BadInput when it is not there."""
+        with self._transaction() as connection:
+            return self._play(connection, game_id)
+
+    def _play(self, connection: Connection, game_id: str) -> Play:
+        found = plays(connection, People(connection, self.path.name), GameTable.id == game_id)
+        if not found:
+            raise self._unknown(game_id)
+        return found[0]
+
+    def set_note(self, game_id: str, note: str) -> None:
+        """Write a note of a game; "" for none."""
+        self._set(game_id, note=note)
+
+    def set_place(self, game_id: str, place: str) -> None:
+        """Say where a game was played; "" for not entered."""
+        self._set(game_id, place=place)
+
+    def set_wrong(self, game_id: str, wrong: bool) -> None:
+        """Say whether a game was played wrong, and stays out of statistics."""
+        self._set(game_id, wrong=wrong)
+
+    def bin(self, game_id: str) -> None:
+        """Put a game into the bin."""
+        self._set(game_id, binned=_iso(datetime.now(UTC)))
+        self.refresh_card()
+
+    def take_out(self, game_id: str) -> None:
+        """Take a game out of the bin."""
+        self._set(game_id, binned=None)
+        self.refresh_card()
+
+    def _set(self, game_id: str, **values: Any) -> None:
+        with self._transaction() as connection:
+            row = self._row(connection, game_id)
+            for name, value in values.items():
+                setattr(row, name, value)
+            connection.add(row)
+
+    def delete(self, game_id: str) -> None:
+        """Take a game out of the bin for good, with those who played nothing else; BadInput when it is not in there."""
+        with self._transaction() as connection:
+            row = self._row(connection, game_id)
+            if row.binned is None:
+                raise BadInput(self.path.name, game_id, "is not in the bin", "put it there first")
+            for table in (SheetTable, EntryTable, DocumentTable, SeatTable):
+                connection.execute(delete(table).where(col(table.game_id) == game_id))
+            connection.delete(row)
+            connection.flush()
+            People(connection, self.path.name).forget_strangers()
+
+    # People
+
+    def people(self) -> list[Person]:
+        """Everybody who played, the last ones first; nobody twice who was merged."""
+        with self._transaction() as connection:
+            return People(connection, self.path.name).everybody()
+
+    def rename_person(self, person: str, name: str) -> None:
+        """Let somebody go by another name, in the games of the past too; BadInput for one that another goes by."""
+        with self._transaction() as connection:
+            People(connection, self.path.name).rename(person, name)
+        self.refresh_card()
+
+    def merge_people(self, keep: str, gone: str) -> None:
+        """Make two people one, who goes by the name of ``keep``; BadInput when both sat at one table."""
+        with self._transaction() as connection:
+            People(connection, self.path.name).merge(keep, gone, datetime.now(UTC))
+        self.refresh_card()
+
+    def split_people(self, gone: str) -> None:
+        """Take a merge back: ``gone`` (see ``Person.merged``) has their name and games again."""
+        with self._transaction() as connection:
+            People(connection, self.path.name).split(gone)
+        self.refresh_card()
+
+    # Games that were only scored
+
+    def keep_scored(self, game: ScoredGame) -> None:
+        """Keep a scored game, a new one or as it is now."""
+        sheet = game.sheet()
+        info = game.info
+        with self._transaction() as connection:
+            row = connection.get(GameTable, info.id)
+            if row is None:
+                row = GameTable(id=info.id, kind="scored", game=GAME, started="", saved="")
+            elif row.kind != "scored":
+                raise BadInput(self.path.name, info.id, "is no game that was scored", "begin another")
+            players = game.position.players
+            row.scenario, row.place = info.scenario, info.place
+            row.started, row.saved = _iso(info.started), _iso(datetime.now(UTC))
+            row.finished = None if info.finished is None else _iso(info.finished)
+            row.seconds = None
+            if info.finished is not None and info.finished > info.started:
+                row.seconds = (info.finished - info.started).total_seconds()
+            row.train = players[0].train if len(players) == 1 else None
+            row.complete = sheet.complete
+            connection.add(row)
+            connection.flush()
+            names = [player.name for player in players]
+            self._seat(connection, info, names, game.position.start_player, seat_results(sheet, over=True))
+            connection.merge(DocumentTable(game_id=info.id, document=_json(game.to_plain())))
+
+    def load_scored(self, game_id: str) -> ScoredGame:
+        """A scored game, its players by the names they go by today; BadInput when it is not there or cannot be read."""
+        from companion.scored import ScoredGame
+
+        with self._transaction() as connection:
+            row, document = self._documented(connection, game_id, "scored")
+            place = row.place
+            names = self._names(connection, game_id)
+        try:
+            end = ScoredGame.from_plain(json.loads(document)).end
+            called = zip(end.position.players, names, strict=True)
+            players = tuple(replace(player, name=name) for player, name in called)
+            position = replace(end.position, players=players)
+            return ScoredGame(replace(end, info=replace(end.info, place=place), position=position))
+        except BadInput as error:
+            raise BadInput(self.path.name, f"game {game_id}, {error.place}", error.wrong, error.right) from None
+        except (ValueError, KeyError, TypeError) as error:
+            raise self._unreadable(game_id, error) from None
+
+    # Sheets
+
+    def issue(self, game_id: str, issued: IssuedSheet) -> None:
+        """Keep a sheet as it was issued; those issued before stay."""
+        from companion import sheets
+
+        with self._transaction() as connection:
+            self._row(connection, game_id)
+            connection.add(
+                SheetTable(game_id=game_id, issued=_iso(issued.issued), document=_json(sheets.to_plain(issued)))
+            )
+
+    def issued(self, game_id: str) -> IssuedSheet | None:
+        """The sheet that was issued last; None when none was."""
+        from companion import sheets
+
+        with self._transaction() as connection:
+            self._row(connection, game_id)
+            query = select(SheetTable).where(SheetTable.game_id == game_id).order_by(col(SheetTable.id).desc())
+            row = connection.exec(query.limit(1)).first()
+            document = None if row is None else row.document
+        try:
+            return None if document is None else sheets.from_plain(json.loads(document))
+        except BadInput as error:
+            raise BadInput(self.path.name, f"sheet of {game_id}, {error.place}", error.wrong, error.right) from None
+        except (ValueError, KeyError, TypeError) as error:
+            raise self._unreadable(game_id, error) from None
+
+    # What other programs know
+
+    def known_sources(self, source: str) -> set[str]:
+        """The ids that a source gave to plays which are in the history, the bin included."""
+        query = select(col(GameTable.source_id)).where(GameTable.source == source, GameTable.source_id != "")
+        with self._transaction() as connection:
+            return set(connection.exec(query).all())
+
+    def bring_in(self, new: Sequence[NewPlay]) -> int:
+        """Keep plays of another program, all or none; how many were new: what a source told before is left as it is."""
+        count = 0
+        with self._transaction() as connection:
+            people = People(connection, self.path.name)
+            query = select(GameTable.source, GameTable.source_id).where(GameTable.source_id != "")
+            known = set(connection.exec(query).all())
+            for play in new:
+                named = (play.source, play.source_id)
+                if play.source_id and named in known:
+                    continue
+                known.add(named)
+                self._bring_in(connection, people, play)
+                count += 1
+        return count
+
+    def _bring_in(self, connection: Connection, people: People, play: NewPlay) -> None:
+        game_id = str(uuid4())
+        connection.add(
+            GameTable(
+                id=game_id,
+                kind="imported",
+                game=play.game,
+                scenario=play.scenario,
+                scenario_name=play.scenario_name,
+                started=_iso(play.started),
+                saved=_iso(datetime.now(UTC)),
+                rounds=play.rounds,
+                seconds=None if play.minutes is None else play.minutes * 60.0,
+                train=play.train,
+                complete=all(seat.vp is not None for seat in play.seats),
+                wrong=play.wrong,
+                place=play.place,
+                note=play.note,
+                source=play.source,
+                source_id=play.source_id,
+            )
+        )
+        ids = people.chosen(play.seats, play.started)
+        for n, (person, seat, result) in enumerate(zip(ids, play.seats, new_results(play.seats), strict=True)):
+            connection.add(
+                SeatTable(game_id=game_id, seat=n, person_id=person, colour=seat.colour, starts=seat.starts, **result)
+            )
+
+    # What an older database does not know yet
+
+    def to_fill_in(self) -> int:
+        """How many games of version 1 wait for ``fill_in``."""
+        return 0
+
+    def fill_in(self) -> Generator[tuple[int, int], None, int]:
+        """Play games of version 1 through to learn their scores by category: how many of how many are done, before
+        each; it returns how many could be read. Each is kept at once, so that it can be called off."""
+        yield from ()
+        return 0
+
+    def _unreadable(self, game_id: str, error: Exception) -> BadInput:
+        return BadInput(self.path.name, f"game {game_id}", f"cannot be read ({error})", "open an export or a backup")
 
     def _unknown(self, game_id: str) -> BadInput:
         return BadInput(self.path.name, game_id, "no such game is in the history", "choose one that is")
@@ -323,19 +649,16 @@ def _entry_values(game_id: str, entry: Entry) -> Plain:
     return {"game_id": game_id, "id": entry.id, "document": _json(plain)}
 
 
-def _finished(game: Game, card: StartCard) -> str | None:
-    if game.info.finished is not None:
-        return _iso(game.info.finished)
-    return _iso(card.saved) if card.ended else None
-
-
-def _game_row(row: GameTable) -> GameRow:
-    card: dict[str, Any] = json.loads(row.card)
-    players = tuple(CardPlayer(**player) for player in card.pop("players"))
+def _game_row(row: GameTable, names: Sequence[str]) -> GameRow:
+    """A row with its players by the names they go by today."""
+    card: dict[str, Any] = json.loads(row.card or "{}")
+    found = [CardPlayer(**player) for player in card.pop("players")]
+    if len(names) == len(found):
+        found = [replace(player, name=name) for player, name in zip(found, names, strict=True)]
     saved = datetime.fromisoformat(card.pop("saved"))
     finished = None if row.finished is None else datetime.fromisoformat(row.finished)
-    found = StartCard(**{**card, "lines": tuple(card["lines"])}, players=players, saved=saved)
-    return GameRow(found, datetime.fromisoformat(row.started), finished)
+    made = StartCard(**{**card, "lines": tuple(card["lines"])}, players=tuple(found), saved=saved)
+    return GameRow(made, datetime.fromisoformat(row.started), finished)
 
 
 def _card_plain(card: StartCard) -> Plain:

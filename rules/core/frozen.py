@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-def replace(record: T, **changes: Any) -> T:
+def replace(record: T, /, **changes: Any) -> T:
     """A copy of a frozen dataclass (without slots and __post_init__) with some fields changed; what the old one had
     worked out and kept (cached properties) is not taken along."""
     copy = object.__new__(type(record))

@@ -13,7 +13,6 @@ from companion.errors import BadInput
 from companion.game import Game
 from companion.journal import START, Entry, Journal
 from companion.session import Change, Refused, Session
-from companion.start_card import StartCard
 from rules.core.frozen import replace
 from rules.core.problems import Grade, worst
 from rules.snowdonia.actions.place import Place
@@ -338,7 +337,7 @@ class Broken:
             raise BadInput("games", "", "cannot be written", "make the folder writable")
         self.kept = list(journal.entries) if journal is not None else []
 
-    def save(self, game_id: str, entries: Sequence[Entry], card: StartCard) -> None:
+    def save(self, session: Session, entries: Sequence[Entry]) -> None:
         if self.broken:
             raise BadInput("games", "", "cannot be written", "make the folder writable")
         self.kept += entries

@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 from companion.errors import BadInput
 from companion.journal import Entry, Journal
 from companion.session import Session
-from companion.start_card import StartCard
 from rules.snowdonia.actions.place import Place
 from ui import theme
 from ui.bridge import SessionBridge
@@ -187,7 +186,7 @@ class FullDisk:
 
     full = True
 
-    def save(self, game_id: str, entries: Sequence[Entry], card: StartCard) -> None:
+    def save(self, session: Session, entries: Sequence[Entry]) -> None:
         if self.full:
             raise BadInput("games", "", "the disk is full", "free some space")
 

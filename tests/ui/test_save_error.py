@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 from companion.errors import BadInput
 from companion.journal import Entry
 from companion.session import Session
-from companion.start_card import StartCard
 from ui.bridge import SessionBridge
 from ui.sample import likely_action, sample_session
 from ui.views.game import GamePage
@@ -28,7 +27,7 @@ class Disk:
     def create(self, game: object, journal: object = None) -> None:
         self._write()
 
-    def save(self, game_id: str, entries: Sequence[Entry], card: StartCard) -> None:
+    def save(self, session: Session, entries: Sequence[Entry]) -> None:
         self._write()
 
     def _write(self) -> None:

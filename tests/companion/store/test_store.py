@@ -18,6 +18,7 @@ from companion.journal import Journal
 from companion.session import Session
 from companion.store import DamagedDatabase, Store
 from companion.store.repository import set_aside
+from companion.store.tables import VERSION
 from rules.core.frozen import replace
 from tests.support import autoplay, sessions
 
@@ -74,7 +75,7 @@ def test_the_database_is_set_up_to_lose_nothing(store: Store) -> None:
     assert pragmas == PRAGMAS
 
 
-PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "user_version": 1}
+PRAGMAS = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "user_version": VERSION}
 
 
 def test_what_is_entered_at_once_is_kept_at_once(store: Store) -> None:
@@ -85,7 +86,7 @@ def test_what_is_entered_at_once_is_kept_at_once(store: Store) -> None:
     kept = store.load(session.game.info.id)[1]
     assert len(kept.group(1)) == 2
     with pytest.raises(BadInput, match="another window"):
-        store.save(session.game.info.id, kept.entries, start_card.start_card(session))
+        store.save(session, kept.entries)
     assert store.load(session.game.info.id)[1] == kept
 
 
@@ -200,7 +201,7 @@ def test_a_database_of_a_newer_version_is_refused_by_name_and_left_untouched(pat
         connection.execute("PRAGMA user_version = 9")
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     before = {p.name: p.read_bytes() for p in path.parent.iterdir()}
-    with pytest.raises(NewerFormat, match=r"snowdonia\.sqlite3: was made by a newer version .*9.*1"):
+    with pytest.raises(NewerFormat, match=r"snowdonia\.sqlite3: was made by a newer version .*9.*2"):
         Store(path)
     assert {p.name: p.read_bytes() for p in path.parent.iterdir()} == before
 
