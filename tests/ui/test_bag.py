@@ -19,7 +19,8 @@ from ui.app import Options
 from ui.bridge import SessionBridge
 from ui.main_window import MainWindow, settings
 from ui.sample import likely_action, sample_session
-from ui.views.bag import BagPage, RowsModel, remembered_bag, spread
+from ui.views.bag import BagPage, remembered_bag
+from ui.views.charts import RowsModel, spread
 from ui.views.pages import BAG, TABLE, Pages, register
 
 ROOT = Path(__file__).parents[2]

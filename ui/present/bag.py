@@ -15,6 +15,7 @@ from rules.snowdonia.actions.event import next_space
 from rules.snowdonia.components import BAG, COAL, CUBES, EVENT
 from rules.snowdonia.odds import EventChance, event_chances, odds
 from rules.snowdonia.state import Table
+from ui.present.charts import TableView
 from ui.present.header import event_name
 from ui.present.supply import BagShown, held, percent, unknown_train
 
@@ -39,15 +40,6 @@ class Line(Protocol):
     def after(self) -> Table:
         """The table after it."""
         ...
-
-
-@dataclass(frozen=True)
-class TableView:
-    """A chart as a table: its heads, and rows of as many texts. ``words`` is the column with more than numbers."""
-
-    heads: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    words: int | None = None
 
 
 @dataclass(frozen=True)

@@ -5,36 +5,25 @@ The charts are pyqtgraph's, which is imported when the first of them is shown an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, cast
+from collections.abc import Sequence
+from typing import Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QHideEvent, QKeyEvent, QPen, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QAbstractScrollArea,
-    QGridLayout,
-    QHBoxLayout,
-    QHeaderView,
-    QLayout,
-    QSizePolicy,
-    QStackedLayout,
-    QTableView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from companion.wording import _
 from ui.bridge import Change, SessionBridge
 from ui.main_window import settings
-from ui.present.bag import TOTAL, BagPageView, EventChart, KindChart, PastChart, TableView, bag_page
+from ui.present.bag import TOTAL, BagPageView, EventChart, KindChart, PastChart, bag_page
 from ui.present.supply import BagShown
 from ui.theme import Theme, contrast, current, signals
 from ui.views.bars import HeadBar
+from ui.views.charts import ChartCard, Plot, spread
 from ui.views.now.lines import Icon, clear
-from ui.views.scrolling import Scroll, slim
+from ui.views.scrolling import Scroll
 from ui.views.words import Words
-from ui.widgets import Button, Card, CubeCount, Segmented
+from ui.widgets import Button, CubeCount, Segmented
 
 SETTING: Final = "table/bag"
 SHOWN: Final[tuple[BagShown, ...]] = ("closed", "counts", "odds")
@@ -43,9 +32,6 @@ PAST_HIGH: Final = 260
 EVENT_ROW: Final = 48
 ONE_COLUMN: Final = 860
 """A narrower page, in design pixels, puts its cards one below the other."""
-
-_Index = QModelIndex | QPersistentModelIndex
-_ROOT: Final = QModelIndex()
 
 # What tells the kinds apart besides their colour: the pattern of a bar follows that of the cube, and every line has a
 # mark and dashes of its own.
@@ -70,157 +56,6 @@ def remembered_bag() -> BagShown:
     return next((shown for shown in SHOWN if shown == found), "odds")
 
 
-class RowsModel(QAbstractTableModel):
-    """A table of words under heads."""
-
-    def __init__(self, table: TableView, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._table = table
-
-    def rowCount(self, parent: _Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self._table.rows)
-
-    def columnCount(self, parent: _Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self._table.heads)
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if not index.isValid():
-            return None
-        words = self._table.rows[index.row()][index.column()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return words
-        if role == Qt.ItemDataRole.TextAlignmentRole and index.column() != self._table.words:
-            return Qt.AlignmentFlag.AlignCenter
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{self._table.heads[index.column()]}: {words}"
-        return None
-
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        if orientation is Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return self._table.heads[section] if 0 <= section < len(self._table.heads) else None
-        return None
-
-
-class ChartCard(Card):
-    """A chart under its title, with its summary as description; a button shows the same as a table."""
-
-    def __init__(
-        self,
-        title: str,
-        note: str,
-        summary: str,
-        table: TableView,
-        make: Callable[[], QWidget],
-        height: int,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(title, parent=parent)
-        self.setAccessibleDescription(summary)
-        row = QHBoxLayout()
-        self.note = Words(note, 13, condensed=True, role="text2")
-        self.as_table = Button(_("As table"), "quiet")
-        self.as_table.setCheckable(True)
-        self.as_table.setAccessibleName(_("{chart}, as table").format(chart=title))
-        self.as_table.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        row.addWidget(self.note, 1)
-        row.addWidget(self.as_table)
-        self.body.addLayout(row)
-        ground = QWidget()
-        self._stack = QStackedLayout(ground)
-        self.chart = make()
-        self.chart.setAccessibleName(summary)
-        self._stack.addWidget(self.chart)
-        self.table = self._as_table(title, table)
-        self._stack.addWidget(self.table)
-        ground.setFixedHeight(current().px(height))
-        self.body.addWidget(ground)
-        self.as_table.toggled.connect(self._swap)
-
-    def _as_table(self, title: str, table: TableView) -> QTableView:
-        view = QTableView()
-        view.setModel(RowsModel(table, view))
-        view.setAccessibleName(title)
-        view.verticalHeader().hide()
-        view.verticalHeader().setMinimumSectionSize(current().px(28))
-        view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        head = view.horizontalHeader()
-        # Equal columns; beside words, numbers take only what they need. Words wrap, nothing scrolls sideways.
-        for column in range(len(table.heads)):
-            narrow = table.words is not None and column != table.words
-            mode = QHeaderView.ResizeMode.ResizeToContents if narrow else QHeaderView.ResizeMode.Stretch
-            head.setSectionResizeMode(column, mode)
-        head.setHighlightSections(False)
-        slim(view)
-        view.setFont(current().font("body"))
-        view.setShowGrid(False)
-        view.setAlternatingRowColors(True)
-        view.setWordWrap(True)
-        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        # Tab leaves the table; the arrows walk it.
-        view.setTabKeyNavigation(False)
-        return view
-
-    def _swap(self, on: bool) -> None:
-        self._stack.setCurrentWidget(self.table if on else self.chart)
-
-    def shows_table(self) -> bool:
-        """Whether the table is in front."""
-        return self._stack.currentWidget() is self.table
-
-
-# Charts
-
-
-class _Plot:
-    """An empty plot in the theme's colours that nothing can move: a box for the items, and its two axes.
-
-    pyqtgraph's ready-made plot brings some two hundred hidden controls for menus that nobody sees here."""
-
-    def __init__(self, theme: Theme, *, left: bool = False, bottom: bool = True) -> None:
-        import pyqtgraph
-
-        self.theme = theme
-        self.widget = cast(QAbstractScrollArea, pyqtgraph.GraphicsLayoutWidget())
-        # Nothing in it can be pressed; the wheel belongs to the page.
-        self.widget.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.widget.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.widget.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        # The area would ask for a size of its own.
-        self.widget.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        self.widget.setMinimumSize(1, 1)
-        view: Any = self.widget
-        view.setBackground(theme.color("surface"))
-        view.ci.layout.setContentsMargins(0, 0, 0, 0)
-        view.ci.layout.setSpacing(0)
-        self.box = view.addViewBox(row=0, col=1, enableMenu=False, enableMouse=False, defaultPadding=0)
-        self.axes = {
-            side: pyqtgraph.AxisItem(
-                side, pen=QPen(theme.color("line")), textPen=QPen(theme.color("text2")), linkView=self.box
-            )
-            for side, wanted in (("left", left), ("bottom", bottom))
-            if wanted
-        }
-        for side, axis in self.axes.items():
-            axis.setStyle(tickFont=theme.font(12), tickLength=0)
-            view.addItem(axis, row=0 if side == "left" else 1, col=0 if side == "left" else 1)
-
-    def add(self, item: Any) -> None:
-        """Puts an item into the box."""
-        self.box.addItem(item)
-
-    def write(self, text: str, at: tuple[float, float], anchor: tuple[float, float], **how: Any) -> Any:
-        """Puts words where a value is; ``how`` are the size and the cut of the font."""
-        import pyqtgraph
-
-        item = pyqtgraph.TextItem(text, color=self.theme.color("text"), anchor=anchor)
-        item.setFont(self.theme.font(how.get("px", 12), how.get("bold", True), how.get("condensed", False)))
-        # Words may reach beyond the values without moving them.
-        self.box.addItem(item, ignoreBounds=True)
-        item.setPos(*at)
-        return item
-
-
 def _ink(theme: Theme, kind: str) -> QColor:
     """The colour of a line: that of the cube where it can be seen on the card, else the outline's."""
     if kind == TOTAL:
@@ -234,7 +69,7 @@ def kind_plot(chart: KindChart) -> QWidget:
     import pyqtgraph
 
     theme = current()
-    plot = _Plot(theme)
+    plot = Plot(theme)
     look = theme.cube(chart.kind)
     places = list(range(len(chart.bars)))
     shares = [bar.share for bar in chart.bars]
@@ -262,7 +97,7 @@ def event_plot(chart: EventChart) -> QWidget:
     import pyqtgraph
 
     theme = current()
-    plot = _Plot(theme, bottom=False)
+    plot = Plot(theme, bottom=False)
     count = len(chart.bars)
     rows = [count - 1 - index for index in range(count)]
     ground, fill = QBrush(theme.color("sunken")), QBrush(theme.color("accent"))
@@ -285,7 +120,7 @@ def past_plot(chart: PastChart) -> QWidget:
     import pyqtgraph
 
     theme = current()
-    plot = _Plot(theme, left=True)
+    plot = Plot(theme, left=True)
     places = list(range(len(chart.rounds)))
     labels = []
     for line in chart.lines:
@@ -334,24 +169,6 @@ def past_plot(chart: PastChart) -> QWidget:
     plot.box.sigResized.connect(lambda _box: place_labels())
     place_labels()
     return plot.widget
-
-
-def spread(values: Sequence[float], gap: float, most: float) -> list[float]:
-    """Places for labels near their values, at least ``gap`` apart and, while there is room, between 0 and ``most``; in
-    the order of the values."""
-    order = sorted(range(len(values)), key=lambda index: values[index])
-    places = [0.0] * len(values)
-    low = gap / 2
-    for index in order:
-        places[index] = max(values[index], low)
-        low = places[index] + gap
-    high = most - gap / 2
-    for index in reversed(order):
-        if places[index] <= high:
-            break
-        places[index] = high
-        high -= gap
-    return places
 
 
 # The page
