@@ -168,23 +168,48 @@ def paint_marker(
     painter.drawPixmap(_snapped(area, *marker_size(px, role)), picture)
 
 
+def draw(painter: QPainter, name: str, rect: QRectF, color: QColor) -> None:
+    """Draws the icon centred in `rect` as lines, for paper: nothing is rounded to pixels. LookupError if unknown."""
+    _renderer(name, color.name(), "").render(painter, rect)
+
+
+def draw_marker(painter: QPainter, look: PlayerLook, letter: str, rect: QRectF, outline: QColor) -> None:
+    """Draws a player's plain marker centred in `rect` as lines, for paper, with its one or two letters."""
+    px = min(rect.width(), rect.height())
+    painter.save()
+    painter.translate(rect.center().x() - px / 2, rect.center().y() - px / 2)
+    painter.scale(px / BOX, px / BOX)
+    _draw_marker(painter, look.shape, look.fill.name(), look.letter.name(), outline.name(), letter[:2], "plain")
+    painter.restore()
+
+
 @lru_cache(maxsize=1024)
 def _marker(
     shape: str, fill: str, ink: str, outline: str, letter: str, px: int, role: MarkerRole, ratio: float
 ) -> QPixmap:
     width, height = marker_size(px, role)
-    body = _renderer(_shape_icon(shape), outline, fill)
+    # Before the painter is open: an unknown shape must not leave a picture half painted.
+    _renderer(_shape_icon(shape), outline, fill)
     picture = _blank(width, height, ratio)
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(px / BOX, px / BOX)
     painter.translate(0, _ABOVE[role])
+    _draw_marker(painter, shape, fill, ink, outline, letter, role)
+    painter.end()
+    return picture
+
+
+def _draw_marker(
+    painter: QPainter, shape: str, fill: str, ink: str, outline: str, letter: str, role: MarkerRole
+) -> None:
+    """Draws a marker in units of the 24 box; its shape begins at the painter's origin."""
     line = QColor(outline)
     if role == "surveyor":
         painter.setPen(QPen(line, 2.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
         for foot in ((5.0, 31.6), (19.0, 31.6), (12.0, 31.6)):
             painter.drawLine(QPointF(12, 20), QPointF(*foot))
-    body.render(painter, QRectF(0, 0, BOX, BOX))
+    _renderer(_shape_icon(shape), outline, fill).render(painter, QRectF(0, 0, BOX, BOX))
     if role == "labourer":
         hat = QPainterPath(QPointF(6, -2.6))
         hat.cubicTo(6, -5.6, 8.7, -8, 12, -8)
@@ -209,8 +234,6 @@ def _marker(
         painter.scale(size / 100, size / 100)
         painter.translate(-width_of.center().x(), 0)
         painter.fillPath(path, QColor(ink))
-    painter.end()
-    return picture
 
 
 @cache

@@ -141,8 +141,12 @@ def _day(moment: datetime, now: datetime, always: bool = False) -> str:
     here = moment.astimezone(now.tzinfo)
     if not always and here.date() == now.date():
         return _("today")
-    words = _("{day} {month}").format(day=here.day, month=_MONTHS[here.month - 1]())
+    words = _day_of_year(here)
     return words if here.year == now.year else _("{day} {year}").format(day=words, year=here.year)
+
+
+def _day_of_year(here: datetime) -> str:
+    return _("{day} {month}").format(day=here.day, month=_MONTHS[here.month - 1]())
 
 
 def _when(moment: datetime, now: datetime) -> str:
@@ -156,6 +160,12 @@ def _when(moment: datetime, now: datetime) -> str:
 def day_words(moment: datetime, now: datetime) -> str:
     """A day in words, without the time."""
     return _day(moment, now, always=True)
+
+
+def dated_words(moment: datetime) -> str:
+    """A day in words with its year, as on paper; where the program runs."""
+    here = moment.astimezone()
+    return _("{day} {year}").format(day=_day_of_year(here), year=here.year)
 
 
 @dataclass(frozen=True)
