@@ -1,15 +1,9 @@
-"""Game files (``*.snowdonia.toml``): one readable file with a whole game, its journal and what was undone included.
-
-Written here rather than by a library: it is a few dozen lines, and the standard library only reads TOML.
-"""
+"""Game files (``*.snowdonia.toml``): one readable file with a whole game, its journal and what was undone included."""
 
 from __future__ import annotations
 
-import json
-import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
-from datetime import UTC, date, datetime
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -18,16 +12,18 @@ from companion.codec import Plain, seats_by_name
 from companion.entries import Reader, entry_to_plain, game_from_plain, game_to_plain
 from companion.errors import BadInput, NewerFormat
 from companion.game import Game
-from companion.journal import Journal, JournalError
+from companion.journal import Journal, JournalError, Told
 from companion.session import Session
+from companion.sheet_choices import SHEET
+from companion.toml_text import pairs, section
 from companion.whole_file import write_whole
 
-FORMAT = 1
+FORMAT = 2
+"""The newest format this version reads. A game without decisions about its score sheet is written in format 1, which
+earlier versions read too."""
 SUFFIX = ".snowdonia.toml"
 """How the name of a game file ends."""
 
-_BARE = re.compile(r"[A-Za-z0-9_-]+")
-_ESCAPED = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
 _NULLS = (
     ("solo_yard_draw",),
     ("trains", "set_aside"),
@@ -48,17 +44,23 @@ def to_text(game: Game, journal: Journal) -> str:
     """A game file as text."""
     players = game.setup.players
     plain = game_to_plain(game)
-    head = {"format": FORMAT, "written_by": f"snowdonia-companion {__version__}", **plain["game"]}
-    lines = [*_section("game", head), *_section("setup", plain["setup"])]
+    head = {"format": _format(journal), "written_by": f"snowdonia-companion {__version__}", **plain["game"]}
+    lines = [*section("game", head), *section("setup", plain["setup"])]
     if plain["values"]:
-        lines += _section("values", plain["values"])
+        lines += section("values", plain["values"])
     if "record" in plain:
-        lines += _section("record", _without_nulls(plain["record"]))
+        lines += section("record", _without_nulls(plain["record"]))
     if "under_way" in plain:
-        lines += _section("under_way", plain["under_way"])
+        lines += section("under_way", plain["under_way"])
     for entry in journal.entries:
-        lines += ["[[entries]]", *_pairs(entry_to_plain(entry, players.__getitem__)), ""]
+        lines += ["[[entries]]", *pairs(entry_to_plain(entry, players.__getitem__)), ""]
     return "\n".join(lines)
+
+
+def _format(journal: Journal) -> int:
+    """The oldest format that can say what is in the journal."""
+    sheet = any(isinstance(entry, Told) and entry.cell.startswith(SHEET) for entry in journal.entries)
+    return FORMAT if sheet else 1
 
 
 def read(path: Path) -> tuple[Game, Journal]:
@@ -84,11 +86,11 @@ def from_text(text: str) -> tuple[Game, Journal]:
     if not isinstance(head, Mapping):
         raise BadInput("", "game", "is missing", "a game file begins with a table game")
     number = head.get("format")
-    if number != FORMAT or isinstance(number, bool):
+    if not isinstance(number, int) or isinstance(number, bool) or not 1 <= number <= FORMAT:
         if isinstance(number, int) and number > FORMAT:
             wrong = f"has format {number}, made by a newer version"
-            raise NewerFormat("", "game.format", wrong, f"this one reads {FORMAT}")
-        raise BadInput("", "game.format", f"{number!r} is no format", f"write {FORMAT}")
+            raise NewerFormat("", "game.format", wrong, f"this one reads 1 to {FORMAT}")
+        raise BadInput("", "game.format", f"{number!r} is no format", "write 1")
     if isinstance(document.get("record"), Mapping):
         document["record"] = _with_nulls(document["record"])
     game = game_from_plain(document)
@@ -144,64 +146,3 @@ def _with_nulls(plain: Mapping[str, Any]) -> Plain:
         if isinstance(table, dict):
             table.setdefault(name, None)
     return found
-
-
-# TOML
-
-
-def _section(name: str, plain: Mapping[str, Any]) -> Iterator[str]:
-    yield f"[{name}]"
-    yield from _pairs(plain)
-    yield ""
-
-
-def _pairs(plain: Mapping[str, Any]) -> Iterator[str]:
-    for key, value in plain.items():
-        if isinstance(value, list) and value and isinstance(value[0], Mapping):
-            yield f"{_key(key)} = ["
-            yield from (f"  {_value(row)}," for row in value)
-            yield "]"
-        else:
-            yield f"{_key(key)} = {_value(value)}"
-
-
-def _key(key: str) -> str:
-    return key if _BARE.fullmatch(key) else _string(key)
-
-
-def _value(value: Any) -> str:
-    match value:
-        case bool():
-            return "true" if value else "false"
-        case str():
-            return _string(value)
-        case int() | float():
-            return json.dumps(value)
-        case datetime():
-            return value.astimezone(UTC).isoformat().replace("+00:00", "Z")
-        case date():
-            return value.isoformat()
-        case Mapping():
-            return _inline(f"{_key(str(k))} = {_value(v)}" for k, v in value.items())
-        case list() | tuple():
-            return f"[{', '.join(map(_value, value))}]"
-    raise TypeError(f"TOML has no {type(value).__name__}")
-
-
-def _inline(pairs: Iterable[str]) -> str:
-    inside = ", ".join(pairs)
-    return f"{{ {inside} }}" if inside else "{}"
-
-
-def _string(text: str) -> str:
-    return f'"{"".join(map(_character, text))}"'
-
-
-def _character(c: str) -> str:
-    if c in _ESCAPED:
-        return _ESCAPED[c]
-    code = ord(c)
-    if code < 0x20 or code == 0x7F:
-        return f"\\u{code:04X}"
-    # Half of a surrogate pair is no character and cannot be written as UTF-8.
-    return "\N{REPLACEMENT CHARACTER}" if 0xD800 <= code <= 0xDFFF else c

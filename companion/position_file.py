@@ -1,11 +1,15 @@
-"""Position files: the end of a game typed in by hand, in TOML, to be scored without a tracked game."""
+"""Position files: the end of a game typed in by hand, in TOML, to be scored without a tracked game.
+
+Beside the fixed tables a file may say what nobody has entered yet (``[not_entered]``) and what people decided about the
+sheet (``[[chosen]]``, ``[[overruled]]``, ``[left]``); programs that do not know these tables leave them alone.
+"""
 
 from __future__ import annotations
 
 import tomllib
 import unicodedata
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
@@ -14,11 +18,14 @@ from typing import Any
 from companion.content import load_box
 from companion.errors import BadInput, NewerFormat
 from companion.score_words import finding, number
+from companion.sheet_choices import Overruled, SheetChoices
+from companion.toml_text import pairs, section
 from companion.wording import _
 from rules.core.problems import Problem
 from rules.snowdonia.book import Book, Setup
 from rules.snowdonia.components import Box
-from rules.snowdonia.position import Position, Standing, problems
+from rules.snowdonia.position import ENTERED, Position, Standing, problems
+from rules.snowdonia.scoring import CATEGORIES
 from rules.snowdonia.setting_up import lay_out_book
 
 FORMAT = 1
@@ -26,20 +33,22 @@ FORMAT = 1
 
 GAME = "snowdonia"
 
-TABLES = ("position", "players", "values")
+TABLES = ("position", "players", "values", "not_entered", "chosen", "overruled", "left")
 """What a position file holds; other tables (notes, expected results) are left alone."""
 
 HEAD = ("format", "game", "scenario", "start_player")
 PLAYER = ("name", "sites", "tracks", "rubble", "coal", "train", "contracts", "surveyor")
-OPTIONAL = ("train",)
 
 
 @dataclass(frozen=True)
 class PositionFile:
-    """A file that could be read; ``problems`` says what in it cannot be."""
+    """A file that could be read; ``problems`` says what in it cannot be. ``values`` are the owner's printed values by
+    pack path, ``choices`` what people decided about the sheet."""
 
     book: Book
     position: Position
+    values: Mapping[str, Any] = field(default_factory=dict)
+    choices: SheetChoices = field(default_factory=SheetChoices)
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
@@ -73,11 +82,14 @@ def parse(text: str, where: str = "") -> PositionFile:
         raise BadInput(where, "", _("this is not a position file: its tables lie too deep")) from None
     reader = _Reader(where)
     head = reader.head(document)
-    names, standings = reader.players(document)
+    missing = reader.missing(document)
+    names, standings = reader.players(document, missing)
     values = reader.values(document)
     reader.stop()
     box = reader.box(head["scenario"], values)
     reader.seats(box, head["start_player"], names)
+    reader.known_names("not_entered", missing, names)
+    choices = reader.choices(document, names)
     surveyors = [reader.station(box, i, standing) for i, standing in enumerate(standings)]
     reader.stop()
     start = names.index(head["start_player"])
@@ -90,7 +102,38 @@ def parse(text: str, where: str = "") -> PositionFile:
             ),
             start,
         ),
+        values,
+        choices,
     )
+
+
+def to_text(scenario: str, position: Position, values: Mapping[str, Any], choices: SheetChoices | None = None) -> str:
+    """A position file; what nobody has entered is left out and named in ``[not_entered]``.
+
+    A track card of which nobody has entered the VP cannot be said there: the track cards then count as not entered."""
+    names = [player.name for player in position.players]
+    head = {"format": FORMAT, "game": GAME, "scenario": scenario, "start_player": names[position.start_player]}
+    lines = [*section("position", head)]
+    missing: dict[str, list[str]] = {}
+    for player in position.players:
+        open_ = [what for what in ENTERED if not player.knows(what) or (what == "tracks" and None in player.tracks)]
+        fields = {key: getattr(player, key) for key in PLAYER if key not in open_}
+        lines += ["[[players]]", *pairs({key: value for key, value in fields.items() if value is not None}), ""]
+        if open_:
+            missing[player.name] = open_
+    if missing:
+        lines += section("not_entered", missing)
+    if values:
+        lines += section("values", values)
+    decided = choices or SheetChoices()
+    for seat, numbers in decided.contracts.items():
+        lines += ["[[chosen]]", *pairs({"player": names[seat], "contracts": list(numbers)}), ""]
+    for (seat, category, about), given in decided.overrules.items():
+        told = {"player": names[seat], "category": category, "about": about, "vp": given.vp, "why": given.why}
+        lines += ["[[overruled]]", *pairs(told), ""]
+    if decided.left:
+        lines += section("left", {"players": [names[seat] for seat in sorted(decided.left)]})
+    return "\n".join(lines)
 
 
 def _impossible(book: Book, problem: Problem) -> str:
@@ -159,8 +202,80 @@ class _Reader:
                 _("this one reads format {known}").format(known=FORMAT),
             )
 
-    def players(self, document: Mapping[str, Any]) -> tuple[list[str], list[dict[str, Any]]]:
-        """The [[players]] tables: the names, and the fields of each standing."""
+    def missing(self, document: Mapping[str, Any]) -> dict[str, frozenset[str]]:
+        """The [not_entered] table: by player what nobody has entered yet."""
+        table = document.get("not_entered", {})
+        right = _("write what is open by player, as in {example}").format(example='"Siân" = ["rubble"]')
+        if not isinstance(table, dict):
+            self.fault("not_entered", _("this is no table"), right)
+            return {}
+        found: dict[str, frozenset[str]] = {}
+        for name, open_ in table.items():
+            place = _("{place}, {field}").format(place="not_entered", field=name)
+            if not isinstance(open_, list):
+                self.fault(place, _("this is no list"), right)
+                continue
+            for what in open_:
+                if what not in ENTERED:
+                    there = _("there is {known}").format(known=", ".join(ENTERED))
+                    self.fault(place, _("{entry} does not belong here").format(entry=repr(what)), there)
+            found[name] = frozenset(what for what in open_ if isinstance(what, str))
+        return found
+
+    def known_names(self, table: str, given: Iterable[Any], names: list[str]) -> None:
+        """Note every name that nobody at the table has."""
+        for name in given:
+            if name not in names:
+                self.fault(
+                    table,
+                    _("nobody is called {name}").format(name=name),
+                    _("write one of {names}").format(names=", ".join(names)),
+                )
+
+    def choices(self, document: Mapping[str, Any], names: list[str]) -> SheetChoices:
+        """The [[chosen]], [[overruled]] and [left] tables: what people decided about the sheet."""
+        choices = SheetChoices()
+        for table in self._tables(document, "chosen", names):
+            numbers = self._list("chosen", table.get("contracts"), int)
+            choices = choices.with_contracts(names.index(table["player"]), numbers)
+        for table in self._tables(document, "overruled", names):
+            category, about, why = (table.get(key, "") for key in ("category", "about", "why"))
+            if category not in CATEGORIES:
+                self.fault(
+                    "overruled",
+                    _("{entry} does not belong here").format(entry=repr(category)),
+                    _("write one of {names}").format(names=", ".join(CATEGORIES)),
+                )
+            elif not isinstance(about, str) or not isinstance(why, str):
+                self.fault("overruled", _("this is no text"), _("put it in quotation marks"))
+            else:
+                given = Overruled(self._number("overruled", table.get("vp")), why)
+                choices = choices.with_overrule(names.index(table["player"]), category, about, given)
+        left = document.get("left", {})
+        who = left.get("players") if isinstance(left, dict) else None
+        if "left" in document and not isinstance(who, list):
+            self.fault("left", _("this is no list"), _("write {example}").format(example='players = ["Siân"]'))
+        elif isinstance(who, list):
+            self.known_names("left", who, names)
+            for name in who:
+                if name in names:
+                    choices = choices.with_left(names.index(name), left=True)
+        return choices
+
+    def _tables(self, document: Mapping[str, Any], key: str, names: list[str]) -> list[Mapping[str, Any]]:
+        """Tables that are about one player each."""
+        tables = document.get(key, [])
+        if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
+            self.fault(key, _("this is no list of tables"), _("write [[{table}]]").format(table=key))
+            return []
+        self.known_names(key, [table.get("player") for table in tables], names)
+        return [table for table in tables if table.get("player") in names]
+
+    def players(
+        self, document: Mapping[str, Any], missing: Mapping[str, frozenset[str]]
+    ) -> tuple[list[str], list[dict[str, Any]]]:
+        """The [[players]] tables: the names, and the fields of each standing; those that are ``missing``, by name, may
+        be left out."""
         tables = document.get("players")
         if not isinstance(tables, list) or not tables or not all(isinstance(table, dict) for table in tables):
             self.fault("players", _("no player is named"), _("write one [[players]] table for each player"))
@@ -176,7 +291,7 @@ class _Reader:
                     _("give each a name of their own"),
                 )
             names.append(name)
-            standings.append(self._standing(count, name, table))
+            standings.append(self._standing(count, name, table, missing.get(name, frozenset())))
         return names, standings
 
     def _name(self, count: int, table: Mapping[str, Any]) -> str:
@@ -188,19 +303,21 @@ class _Reader:
             return ""
         return name
 
-    def _standing(self, count: int, name: str, table: Mapping[str, Any]) -> dict[str, Any]:
+    def _standing(self, count: int, name: str, table: Mapping[str, Any], missing: frozenset[str]) -> dict[str, Any]:
         place = _at(count, name)
         self._known(place, table, PLAYER)
-        fields: dict[str, Any] = {"name": name}
+        # What is there has been entered, whatever else is said of it.
+        open_ = missing - set(table)
+        fields: dict[str, Any] = {"name": name, "missing": open_}
         for key, kind in (("sites", str), ("tracks", int), ("contracts", int)):
-            if self._needed(place, table, key):
+            if key not in open_ and self._needed(place, table, key):
                 fields[key] = self._list(_at(count, name, key), table[key], kind)
         for key in ("rubble", "coal"):
-            if self._needed(place, table, key):
+            if key not in open_ and self._needed(place, table, key):
                 fields[key] = self._number(_at(count, name, key), table[key])
         if "train" in table:
             fields["train"] = self._number(_at(count, name, "train"), table["train"])
-        if self._needed(place, table, "surveyor"):
+        if "surveyor" not in open_ and self._needed(place, table, "surveyor"):
             surveyor = table["surveyor"]
             if isinstance(surveyor, bool) or not isinstance(surveyor, int | float | str):
                 self.fault(_at(count, name, "surveyor"), _("this is no station"), _("write its number as printed"))
@@ -258,9 +375,12 @@ class _Reader:
                 _("write one of {names}").format(names=", ".join(names)),
             )
 
-    def station(self, box: Box, index: int, standing: Mapping[str, Any]) -> float:
-        """The number of the station reached; a place that only other scenarios have is named."""
-        found = standing["surveyor"]
+    def station(self, box: Box, index: int, standing: Mapping[str, Any]) -> float | None:
+        """The number of the station reached, None when it is not entered; a place that only other scenarios have is
+        named."""
+        found = standing.get("surveyor")
+        if found is None:
+            return None
         if isinstance(found, str):
             there = ", ".join(number(s.number) for s in (box.start, *box.stations))
             self.fault(

@@ -100,6 +100,17 @@ def category_name(category: str) -> str:
     return _(CATEGORY_NAMES[category])
 
 
+def line_name(book: Book, category: str, about: str) -> str:
+    """A line of the sheet by what it is about: a site, a track card, "No. 3", or the whole row."""
+    if category == SITES and about:
+        return site_name(book, about)
+    if category == TRACK and about:
+        return track_name(book, about)
+    if category == CONTRACTS and about:
+        return _("No. {number}").format(number=about)
+    return category_name(category) if category in CATEGORY_NAMES else category
+
+
 def listed(parts: Sequence[str]) -> str:
     """Names in a row: "A", "A and B", "A, B and C"."""
     if len(parts) < 2:

@@ -9,10 +9,11 @@ from functools import cached_property
 from typing import Any
 from uuid import uuid4
 
-from companion import sheet_plain
+from companion import position_file, sheet_plain
 from companion.content import load_box
 from companion.errors import NewerFormat
 from companion.game import GameInfo
+from companion.position_file import PositionFile
 from companion.session import Change
 from companion.sheet_choices import Overruled, SheetChoices, check_choice, check_line
 from companion.sheets import sheet
@@ -63,6 +64,8 @@ class ScoredGame:
         load_box(end.info.scenario, end.values or None)
         self._states = [end]
         self._at = 0
+        self._typed: tuple[int, tuple[Any, ...]] | None = None
+        """The step of undo that typing goes on with, and what is typed."""
         self._subscribers: list[Callable[[Change], None]] = []
 
     @classmethod
@@ -84,6 +87,18 @@ class ScoredGame:
         info = GameInfo(str(uuid4()), moment, scenario, tuple(colours), place=place, finished=finished or moment)
         standings = tuple(Standing(name, missing=frozenset(ENTERED)) for name in players)
         return cls(End(info, Position(standings, start_player), dict(values or {})))
+
+    @classmethod
+    def of_file(cls, file: PositionFile, info: GameInfo | None = None) -> ScoredGame:
+        """The game of a position file; without ``info`` under an id of its own, played now."""
+        if info is None:
+            now = datetime.now(UTC)
+            info = GameInfo(str(uuid4()), now, file.book.box.scenario, (), finished=now)
+        return cls(End(info, file.position, dict(file.values), file.choices))
+
+    def renamed(self, names: Sequence[str]) -> ScoredGame:
+        """The same game with its players by other names, by seat; nothing of it can be undone any more."""
+        return ScoredGame(replace(self.end, position=_called(self.position, names)))
 
     # What stands
 
@@ -141,10 +156,33 @@ class ScoredGame:
         """The score sheet, with what people decided about it."""
         return self.end.sheet
 
+    @property
+    def entered(self) -> bool:
+        """Whether somebody has entered everything of everybody."""
+        return all(player.knows(what) for player in self.position.players for what in ENTERED)
+
     # What can be done
 
-    def with_standing(self, seat: int, *, asker: object = None, **fields: Any) -> None:
-        """Enter fields of a player (those of `Standing`); what is given counts as entered, None as not entered."""
+    def with_info(self, *, asker: object = None, **fields: Any) -> None:
+        """Change fields of `GameInfo`: place, started, finished, colours, scenario; the id stays."""
+        self._put("told", asker, info=replace(self.info, **{**fields, "id": self.id}))
+
+    def with_players(self, names: Sequence[str], *, start_player: int | None = None, asker: object = None) -> None:
+        """Other names, more players or fewer: those who sat there before keep what was entered. Decisions about the
+        sheet of a seat that is gone go with it."""
+        start = self.position.start_player if start_player is None else start_player
+        position = replace(_called(self.position, names), start_player=min(start, max(0, len(names) - 1)))
+        self._put("seated", asker, position=position, choices=self.choices.of_seats(len(names)))
+
+    def with_values(self, values: Mapping[str, Any], *, asker: object = None) -> None:
+        """Other printed values of the owner, by pack path; BadInput for one that does not fit."""
+        self._put("told", asker, values=dict(values))
+
+    def with_standing(self, seat: int, *, merge: bool = False, asker: object = None, **fields: Any) -> None:
+        """Enter fields of a player (those of `Standing`); what is given counts as entered, None as not entered.
+
+        ``merge``: one step of undo together with the change before it, if that was of the same fields: a number is
+        typed digit by digit."""
         old = self.position.players[seat]
         missing = set(old.missing)
         given: dict[str, Any] = {}
@@ -155,7 +193,8 @@ class ScoredGame:
             else:
                 missing.discard(name)
                 given[name] = value
-        self._put("entered", asker, position=self._seated(seat, replace(old, **given, missing=frozenset(missing))))
+        position = self._seated(seat, replace(old, **given, missing=frozenset(missing)))
+        self._put("entered", asker, (seat, *sorted(fields)) if merge else None, position=position)
 
     def _seated(self, seat: int, standing: Standing) -> Position:
         players = self.position.players
@@ -199,14 +238,20 @@ class ScoredGame:
 
         return unsubscribe
 
-    def _put(self, what: str, asker: object, **changes: Any) -> None:
+    def _put(self, what: str, asker: object, typed: tuple[Any, ...] | None = None, /, **changes: Any) -> None:
+        """Make a change; ``typed`` names what goes on being typed."""
         new = replace(self.end, **changes)
         if new == self.end:
             return
         load_box(new.info.scenario, new.values or None)
-        del self._states[self._at + 1 :]
-        self._states.append(new)
-        self._go(self._at + 1, what, asker)
+        goes_on = typed is not None and self._typed == (self._at, typed)
+        base = self._at - 1 if goes_on else self._at
+        del self._states[base + 1 :]
+        if new != self._states[base]:
+            base += 1
+            self._states.append(new)
+            self._typed = None if typed is None else (base, typed)
+        self._go(base, what, asker)
 
     def _go(self, at: int, what: str, asker: object) -> bool:
         if not 0 <= at < len(self._states):
@@ -216,7 +261,21 @@ class ScoredGame:
             listener(Change(what, (), asker))
         return True
 
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to take back."""
+        return self._at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a change that was taken back can be made again."""
+        return self._at < len(self._states) - 1
+
     # How it is kept
+
+    def position_file_text(self) -> str:
+        """The end as a position file, complete or not, with what people decided about the sheet."""
+        return position_file.to_text(self.info.scenario, self.position, self.values, self.choices)
 
     def to_plain(self) -> dict[str, Any]:
         """The game as plain data, fit for JSON; undo is not part of it."""
@@ -255,3 +314,16 @@ class ScoredGame:
             choices = sheet_plain.choices(plain.get("choices", {}))
             nobody = tuple(map(str, plain.get("nobody", ())))
             return cls(End(info, position, dict(plain.get("values", {})), choices, nobody))
+
+
+def _called(position: Position, names: Sequence[str]) -> Position:
+    """The position with these players by seat; who is new has nothing entered."""
+    fresh = frozenset(ENTERED)
+    old = position.players
+    return replace(
+        position,
+        players=tuple(
+            replace(old[seat], name=name) if seat < len(old) else Standing(name, missing=fresh)
+            for seat, name in enumerate(names)
+        ),
+    )

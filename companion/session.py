@@ -45,6 +45,7 @@ from companion.sheet_choices import (
     left_cell,
     vp_cell,
 )
+from companion.sheet_choices import told_words as sheet_words
 from companion.sheets import sheet
 from companion.stocktake import Stocktake
 from companion.wording import _, describe, describe_done, ngettext, told_words
@@ -496,6 +497,8 @@ class Session:
             case Stocktaken(zone=zone, counts=counts):
                 return self._words(Stocktake(zone, counts))
             case Told(cell=cell, value=value):
+                if cell.startswith(SHEET):
+                    return sheet_words(cell, value, self.book)
                 return _("Entered: {what}").format(what=told_words(cell, value, self.book))
         raise TypeError(f"an undo is no part of a name: {entry}")
 

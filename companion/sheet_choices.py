@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.errors import BadInput
-from companion.score_words import finding
+from companion.score_words import cards, finding, line_name
 from companion.wording import _
 from rules.core.frozen import replace
 from rules.core.scoring import ScoreSheet
@@ -46,6 +46,14 @@ class SheetChoices:
         """With the VP of a line given; None: as the rules have it again."""
         rest = {key: was for key, was in self.overrules.items() if key != (seat, category, about)}
         return replace(self, overrules=rest if given is None else rest | {(seat, category, about): given})
+
+    def of_seats(self, players: int) -> SheetChoices:
+        """Those of the first so many seats."""
+        return SheetChoices(
+            {seat: numbers for seat, numbers in self.contracts.items() if seat < players},
+            {key: given for key, given in self.overrules.items() if key[0] < players},
+            frozenset(seat for seat in self.left if seat < players),
+        )
 
     def with_left(self, seat: int, left: bool) -> SheetChoices:
         """With a seat marked as having left, or no longer."""
@@ -123,6 +131,29 @@ def _told(choices: SheetChoices, cell: str, value: Any, players: int) -> SheetCh
             raise BadInput("", cell, f"{value!r} cannot be read", "write true or false")
         return choices.with_left(_seat(cell, found[1], players), bool(value))
     raise BadInput("", cell, "is no cell of the sheet", SHEET_CELLS)
+
+
+def told_words(cell: str, value: Any, book: Book) -> str:
+    """What was decided about the sheet, by its cell."""
+    if found := _CONTRACTS.fullmatch(cell):
+        player = book.players[int(found[1])]
+        if value is None:
+            return _("{player}'s contracts are scored by the best choice again").format(player=player)
+        if not value:
+            return _("{player}'s contracts are scored as chosen: none").format(player=player)
+        return _("{player}'s contracts are scored as chosen: {cards}").format(player=player, cards=cards(value))
+    if found := _VP.fullmatch(cell):
+        words = {"player": book.players[int(found[1])], "line": line_name(book, found[2], found[3])}
+        if value is None:
+            return _("{line} of {player} is scored by the rules again").format(**words)
+        if value.get("why"):
+            said = _("{line} of {player} is overruled: {vp} VP ({why})")
+            return said.format(**words, vp=value["vp"], why=value["why"])
+        return _("{line} of {player} is overruled: {vp} VP").format(**words, vp=value["vp"])
+    if found := _LEFT.fullmatch(cell):
+        player = book.players[int(found[1])]
+        return (_("{player} has left the game") if value else _("{player} is in the game again")).format(player=player)
+    raise ValueError(f"no cell of the sheet: {cell}")
 
 
 def _seat(cell: str, text: str, players: int) -> int:
