@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -27,16 +28,45 @@ MOST: Final = 10
 
 STEMMERS: Final[Mapping[str, str]] = {"en": "english", "el": "greek", "de": "german"}
 
-TITLE, TAG, SHORT, BODY = 6.0, 4.5, 2.2, 1.0
-"""How much a word says about an article by where it stands."""
 
-BEGINNING, FORM, SYNONYM, TYPING_ERROR = 0.75, 0.9, 0.9, 0.6
-"""How surely a word means a term: by its beginning, by its stem, as a synonym, with letters wrong."""
+@dataclass(frozen=True)
+class Weights:
+    """What a match counts. Tuned on one half of the questions in ``tests/data/questions``, reported on the other."""
 
-CARD: Final = 14.0
-"""What it says that a card is asked for by its kind and number."""
+    title: float = 7.0
+    """A word in the title; the next four in the tags, the short form, the long form, and where it stands in print."""
+    tag: float = 5.2
+    short: float = 2.2
+    body: float = 0.7
+    beginning: float = 0.35
+    """How surely a word means a term: by its beginning, as a synonym, with a letter wrong."""
+    synonym: float = 1.0
+    typing_error: float = 0.95
+    card: float = 30.0
+    """A card asked for by its kind and number."""
+    whole_title: float = 2.5
+    """A title all of whose words were asked for; in part for some of them."""
+    whole_tag: float = 5.8
+    """A tag of two words or more all of whose words were asked for."""
+    rarity: float = 0.58
+    """Power of how rare a word is."""
+    covered: float = 0.6
+    """Power of the share of the words asked for that an article holds."""
+    shade: float = 0.3
+    """How much a long article is held back."""
 
-PRIOR: Final[Mapping[str, float]] = {"glossary": 0.55, "round": 0.75, "setup": 0.8, "station": 0.9, "faq": 1.0}
+
+WEIGHTS: Final = Weights()
+
+PRIOR: Final[Mapping[str, float]] = {
+    "glossary": 0.5,
+    "round": 0.75,
+    "setup": 0.68,
+    "station": 0.84,
+    "contract": 0.93,
+    "score": 1.15,
+    "train": 1.1,
+}
 """Articles about many things at once answer fewer questions than their words promise; any other kind counts in full."""
 
 _WORD = re.compile(r"[^\W_]+(?:[.½][^\W_]+)*")
@@ -114,57 +144,69 @@ def synonyms(lang: str) -> Synonyms:
 class Index:
     """The index over the articles of one language."""
 
-    def __init__(self, library: Library) -> None:
+    def __init__(self, library: Library, weights: Weights = WEIGHTS) -> None:
         self._articles = library.articles
         self._lang = library.lang
         self._synonyms = synonyms(library.lang)
+        self._weights = weights
         self._places: dict[str, dict[int, float]] = {}
+        self._terms: dict[str, str] = {}
         self._cards: dict[str, int] = {}
-        lengths: list[int] = []
-        for i, article in enumerate(self._articles):
-            lengths.append(self._take(i, article))
+        self._titles: list[frozenset[str]] = []
+        self._tags: list[tuple[frozenset[str], ...]] = []
+        lengths = [self._take(i, article) for i, article in enumerate(self._articles)]
         mean = sum(lengths) / max(1, len(lengths))
-        self._shade = [1 / sqrt(0.6 + 0.4 * length / mean) for length in lengths]
-        self._terms = sorted(self._places)
-        self._stems: dict[str, list[str]] = {}
-        for term in self._terms:
-            self._stems.setdefault(_stem(term, self._lang), []).append(term)
+        self._shade = [1 / (1 - weights.shade + weights.shade * length / mean) ** 0.5 for length in lengths]
+        self._sorted = sorted(self._terms)
         count = len(self._articles)
-        self._rare = {term: log(1 + count / len(found)) for term, found in self._places.items()}
-        self._rare_stem = {
-            stem: log(1 + count / len({i for term in terms for i in self._places[term]}))
-            for stem, terms in self._stems.items()
-        }
+        self._rare = {stem: log(1 + count / len(found)) ** weights.rarity for stem, found in self._places.items()}
         self._meaning = lru_cache(maxsize=2_000)(self._means)
 
     def _take(self, i: int, article: Article) -> int:
         """Puts an article into the index; how many words it has."""
-        body = words(_LINK.sub(" ", article.body))
+        weights = self._weights
+        body = self._stems(_LINK.sub(" ", article.body))
+        title = self._stems(article.title)
+        tags = [self._stems(tag) for tag in article.tags]
         fields = (
-            (TITLE, words(article.title)),
-            (TAG, [word for tag in article.tags for word in words(tag)]),
-            (SHORT, words(_LINK.sub(" ", article.short))),
-            (BODY, body),
-            (TAG, [folded(ref.rpartition(":")[2]) for ref in article.refs]),
+            (weights.title, title),
+            (weights.tag, [stem for tag in tags for stem in tag]),
+            (weights.short, self._stems(_LINK.sub(" ", article.short))),
+            (weights.body, body),
+            (weights.tag, [folded(ref.rpartition(":")[2]) for ref in article.refs]),
         )
         for weight, found in fields:
-            for word in found:
-                at = self._places.setdefault(word, {})
-                at[i] = max(at.get(i, 0.0), weight)
+            for stem in dict.fromkeys(found):
+                at = self._places.setdefault(stem, {})
+                at[i] = at.get(i, 0.0) + weight
+        idle = {self._stem(word) for word in self._synonyms.idle}
+        self._titles.append(frozenset(title) - idle or frozenset(title))
+        self._tags.append(tuple(frozenset(tag) for tag in tags if len(set(tag) - idle) > 1))
         if article.about:
             self._cards.setdefault(article.about, i)
         return len(body)
+
+    def _stem(self, word: str) -> str:
+        return _stem(word, self._lang)
+
+    def _stems(self, text: str) -> list[str]:
+        found = []
+        for word in words(text):
+            stem = self._stem(word)
+            self._terms[word] = stem
+            found.append(stem)
+        return found
 
     def search(self, question: str, most: int = MOST) -> list[Hit]:
         """The best answers to a question, best first; an empty list when nothing fits."""
         asked = words(question)
         direct = self._clause(question)
         told = [word for word in asked if word not in self._synonyms.idle] or asked
-        scores = self._scores(told, typed_on=not question.endswith(" "))
+        scores = self._scores(told, asked, typed_on=not question.endswith(" "))
         for path in self._asked_cards(asked):
             if path in self._cards:
                 i = self._cards[path]
-                scores[i] = scores.get(i, 0.0) + CARD
+                scores[i] = scores.get(i, 0.0) + self._weights.card
         ranked = sorted(scores, key=lambda i: (-scores[i], self._articles[i].name))
         hits = [Hit(self._articles[i], scores[i]) for i in ranked[: most + len(direct)]]
         first = [Hit(article, float("inf")) for article in direct]
@@ -186,38 +228,42 @@ class Index:
                 for ref in article.refs
             )
         ]
-        return sorted(
-            found,
-            key=lambda article: (
-                article.ref.partition(":")[2] != wanted,
-                article.kind == "faq",
-                # An event space or a weather that repeats a rule comes after the rule.
-                bool(article.about),
-            ),
-        )
+        return sorted(found, key=lambda article: (article.ref.partition(":")[2] != wanted, article.kind == "faq"))
 
     def _asked_cards(self, asked: Sequence[str]) -> Iterable[str]:
         """Pack paths of the cards that are named: the word for a kind of card, then a number ("contract 8", "no 8")."""
         tables = self._synonyms.cards
         for word, after in zip(asked, [*asked[1:], ""], strict=True):
             for said, number in ((word, after), (after, word)):
+                if not number.isdigit():
+                    continue
                 table = tables.get(said) or next(
                     (t for w, t in tables.items() if len(w) > 3 and OSA.distance(w, said, score_cutoff=1) <= 1), None
                 )
-                if table and number.isdigit():
+                if table:
                     yield f"{table}.{number}"
         if len(asked) == 1 and asked[0].isdigit():
             yield f"contracts.{asked[0]}"
 
-    def _scores(self, asked: Sequence[str], typed_on: bool) -> dict[int, float]:
-        units = list(self._units(asked))
+    def _scores(self, told: Sequence[str], asked: Sequence[str], typed_on: bool) -> dict[int, float]:
+        units = list(self._units(told))
         if not units:
             return {}
+        weights = self._weights
         found: list[dict[int, float]] = []
+        meant: set[str] = {self._stem(word) for word in asked}
         for n, unit in enumerate(units):
             best: dict[int, float] = {}
             for said, sure in unit:
                 hits = [self._meaning(word, typed_on and n == len(units) - 1) for word in said]
+                if sure < 1.0:
+                    meant.update(self._stem(word) for word in said)
+                for word, hit in zip(said, hits, strict=True):
+                    if not hit:
+                        continue
+                    near = self._nearest(word)
+                    if near:
+                        meant.add(near)
                 for i in set.intersection(*map(set, hits)) if hits else ():
                     value = sure * sum(hit[i] for hit in hits) / sqrt(len(hits))
                     best[i] = max(best.get(i, 0.0), value)
@@ -227,60 +273,69 @@ class Index:
             for i, value in best.items():
                 scores[i] = scores.get(i, 0.0) + value
         for i in scores:
-            covered = sum(1 for best in found if i in best) / len(found)
-            kind = self._articles[i].kind
-            scores[i] *= covered**1.5 * self._shade[i] * PRIOR.get(kind, 1.0)
+            share = sum(1 for best in found if i in best) / len(found)
+            article = self._articles[i]
+            title = self._titles[i]
+            whole = sum(self._rare[stem] for stem in title & meant) / max(0.1, sum(self._rare[stem] for stem in title))
+            fits = sum(1 for tag in self._tags[i] if tag <= meant)
+            scores[i] *= share**weights.covered
+            scores[i] += weights.whole_title * whole * sqrt(len(title)) + weights.whole_tag * min(2, fits)
+            scores[i] *= self._shade[i] * PRIOR.get(article.kind, 1.0)
         return scores
 
-    def _units(self, asked: Sequence[str]) -> Iterable[list[tuple[tuple[str, ...], float]]]:
+    def _units(self, told: Sequence[str]) -> Iterable[list[tuple[tuple[str, ...], float]]]:
         """The words one after the other, or a phrase that stands for others at once; each with what it may mean."""
         phrases, i = self._synonyms.phrases, 0
-        while i < len(asked):
-            for length in range(min(self._synonyms.longest, len(asked) - i), 0, -1):
-                said = tuple(asked[i : i + length])
-                meant = phrases.get(said) or phrases.get(tuple(_stem(word, self._lang) for word in said))
+        while i < len(told):
+            for length in range(min(self._synonyms.longest, len(told) - i), 0, -1):
+                said = tuple(told[i : i + length])
+                meant = phrases.get(said) or phrases.get(tuple(self._stem(word) for word in said))
                 if meant:
-                    yield [(said, 1.0), *((m, SYNONYM) for m in meant)]
+                    yield [(said, 1.0), *((m, self._weights.synonym) for m in meant)]
                     i += length
                     break
             else:
-                yield [((asked[i],), 1.0)]
+                yield [((told[i],), 1.0)]
                 i += 1
+
+    def _nearest(self, word: str) -> str | None:
+        """The stem that a word with a typing error means most likely; None for a word that is known."""
+        if self._stem(word) in self._places or len(word) < 4:
+            return None
+        near = process.extractOne(word, self._sorted, scorer=OSA.distance, score_cutoff=1 if len(word) < 7 else 2)
+        return None if near is None else self._terms[near[0]]
 
     def _means(self, word: str, typed_on: bool) -> Mapping[int, float]:
         """The articles that hold what a word may mean, with their weight."""
         best: dict[int, float] = {}
 
-        def take(term: str, sure: float, rare: float) -> None:
-            for i, weight in self._places[term].items():
+        def take(stem: str, sure: float) -> None:
+            rare = self._rare[stem]
+            for i, weight in self._places[stem].items():
                 best[i] = max(best.get(i, 0.0), sure * rare * weight)
 
-        stem = _stem(word, self._lang)
-        alike = self._stems.get(stem, [])
-        rare = self._rare_stem.get(stem, 0.0)
-        for term in alike:
-            take(term, 1.0 if term == word else FORM, rare)
+        stem = self._stem(word)
+        known = stem in self._places
+        if known:
+            take(stem, 1.0)
         if word[0].isdigit():
             return best
         if len(word) >= 3 or typed_on:
             for term in self._beginning(word):
-                if term not in alike:
-                    length = len(word) / len(term)
-                    take(term, BEGINNING * (0.5 + 0.5 * length), self._rare[term])
-        if not alike and len(word) > 3:
+                if self._terms[term] != stem:
+                    take(self._terms[term], self._weights.beginning * (0.5 + 0.5 * len(word) / len(term)))
+        if not known and len(word) > 3:
             most = 1 if len(word) < 7 else 2
-            near = process.extract(word, self._terms, scorer=OSA.distance, score_cutoff=most, limit=12)
+            near = process.extract(word, self._sorted, scorer=OSA.distance, score_cutoff=most, limit=12)
             for term, distance, _ in near:
-                take(term, TYPING_ERROR ** (distance * 5 / max(5, len(word))), self._rare_stem[_stem(term, self._lang)])
+                take(self._terms[term], self._weights.typing_error ** (distance * 5 / max(5, len(word))))
         return best
 
     def _beginning(self, word: str) -> list[str]:
         """The terms that begin with a word."""
-        from bisect import bisect_left
-
-        first = bisect_left(self._terms, word)
+        first = bisect_left(self._sorted, word)
         found = []
-        for term in self._terms[first : first + 200]:
+        for term in self._sorted[first : first + 200]:
             if not term.startswith(word):
                 break
             found.append(term)
