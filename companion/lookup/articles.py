@@ -93,7 +93,7 @@ class Library:
         for article in self.articles:
             for ref in article.refs:
                 found.setdefault(ref, []).append(article)
-        return {ref: tuple(sorted(articles, key=partial(_rank, ref))) for ref, articles in found.items()}
+        return {ref: tuple(sorted(articles, key=partial(rank, ref))) for ref, articles in found.items()}
 
     def named(self, name: str) -> Article:
         """The article of a file name; KeyError when there is none."""
@@ -122,7 +122,7 @@ class Library:
         return frozenset(self._by_ref)
 
 
-def _rank(ref: str, article: Article) -> tuple[int, bool, bool]:
+def rank(ref: str, article: Article) -> tuple[int, bool, bool]:
     """How well an article answers for a clause; the least is the best. A rule comes before a thing that follows it."""
     return KINDS.index(article.kind), article.ref != ref, bool(article.about)
 

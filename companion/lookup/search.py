@@ -21,7 +21,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from companion.content.packs import resource
-from companion.lookup.articles import ENGLISH, FOLDER, Article, Library, library
+from companion.lookup.articles import ENGLISH, FOLDER, Article, Library, library, rank
 
 MOST: Final = 10
 """So many answers are given at most."""
@@ -220,15 +220,13 @@ class Index:
             return []
         book, _, clause = asked.rpartition(":")
         wanted = clause.upper()
-        found = [
-            article
-            for article in self._articles
-            if any(
-                ref.partition(":")[2] == wanted and (not book or ref.startswith(f"{book.lower()}:"))
-                for ref in article.refs
-            )
-        ]
-        return sorted(found, key=lambda article: (article.ref.partition(":")[2] != wanted, article.kind == "faq"))
+        found = []
+        for article in self._articles:
+            for ref in article.refs:
+                of_book, _, number = ref.partition(":")
+                if number == wanted and (not book or of_book == book.lower()):
+                    found.append((rank(ref, article), article.name, article))
+        return [article for _rank, _name, article in sorted(found, key=lambda entry: entry[:2])]
 
     def _asked_cards(self, asked: Sequence[str]) -> Iterable[str]:
         """Pack paths of the cards that are named: the word for a kind of card, then a number ("contract 8", "no 8")."""
