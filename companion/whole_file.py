@@ -21,10 +21,16 @@ def write_whole(path: Path, content: bytes) -> None:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
         raise type(error)(error.errno, error.strerror, str(path)) from None
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_file(path: Path) -> None:
+    """Make what another library wrote into a file last. OSError when that cannot be done."""
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def sync_folder(folder: Path) -> None:
     """Make the new name last where a folder can be synced (not on Windows)."""
     with suppress(OSError):
         number = os.open(folder, os.O_RDONLY)

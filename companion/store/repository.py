@@ -4,45 +4,42 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import struct
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from uuid import uuid4
 
-from sqlalchemy import Engine, create_engine, delete, event, insert, text
+from sqlalchemy import Connection as Transaction
+from sqlalchemy import Engine, create_engine, delete, event, insert, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlmodel import Session as Connection
 from sqlmodel import SQLModel, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
-from companion import places, start_card
+from companion import places, sheets, start_card
 from companion.codec import Plain, seats_by_number
 from companion.entries import Reader, entry_to_plain, game_from_plain, game_to_plain
-from companion.errors import BadInput, NewerFormat
+from companion.errors import BadInput
+from companion.exchange import UNFIT
 from companion.game import Game, GameInfo, apply_told, renamed
 from companion.journal import Entry, Journal, JournalError, told
 from companion.plays import Kind, NewPlay, Play
+from companion.scored import ScoredGame
 from companion.session import Session
+from companion.sheets import IssuedSheet
 from companion.start_card import CardPlayer, StartCard
+from companion.store import migration, refusals
 from companion.store.listing import plays
 from companion.store.people import People, Person
 from companion.store.results import PAUSE, new_results, played_seconds, seat_results
 from companion.store.tables import VERSION, DocumentTable, EntryTable, GameTable, SeatTable, SheetTable
 from rules.core.frozen import replace
 
-if TYPE_CHECKING:
-    from companion.scored import ScoredGame
-    from companion.sheets import IssuedSheet
-
 GAME: Final = "snowdonia"
 """The book of tracked and scored games."""
-MAGIC = b"SQLite format 3\x00"
-USER_VERSION_AT = 60
-"""Where a database file has its user_version: four bytes, big-endian."""
 PATIENCE = 5.0
 """Seconds to wait for another process that is writing."""
 
@@ -57,10 +54,6 @@ WHERE id = :id"""
 """In an UPDATE the names on the right mean what was there before."""
 _SAVE_SEAT: Final = """
 UPDATE seats SET vp = :vp, rank = :rank, winner = :winner, scores = :scores WHERE game_id = :id AND seat = :seat"""
-
-
-class DamagedDatabase(BadInput):
-    """The database cannot be read. Its bytes stay where they are until somebody asks to set them aside."""
 
 
 @dataclass(frozen=True)
@@ -86,11 +79,17 @@ class Store:
     def __init__(self, path: Path, card: Path | None = None) -> None:
         self.path = path
         self._card = card if card is not None else places.start_card_path()
+        self._unread: set[str] = set()
+        """Games of version 1 that could not be played through; not tried again till the program starts anew."""
         self._make_folder()
-        _check_header(path)
+        refusals.check_header(path, VERSION)
         self._engine = _engine(path)
         try:
-            self._prepare()
+            if self._prepare() == migration.OLD:
+                self._engine.dispose()
+                migration.migrate(path, PATIENCE)
+                self._engine = _engine(path)
+                self._prepare()
         except BaseException:
             self._engine.dispose()
             raise
@@ -117,16 +116,36 @@ class Store:
                 "free it or choose another",
             ) from None
 
-    def _prepare(self) -> None:
+    def _prepare(self) -> int:
+        """Look the database over and make its tables if it has none; its version before that."""
         with self._guarded(), self._engine.begin() as connection:
-            version = connection.execute(text("PRAGMA user_version")).scalar_one()
+            version = connection.exec_driver_sql("PRAGMA user_version").scalar_one()
             if version > VERSION:
-                raise _newer(self.path, version)
-            if connection.execute(text("PRAGMA quick_check(1)")).scalar_one() != "ok":
-                raise _damaged(self.path)
-            if version == 0:
-                SQLModel.metadata.create_all(connection)
-                connection.execute(text(f"PRAGMA user_version = {VERSION:d}"))
+                raise refusals.newer(self.path, version, VERSION)
+            if connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one() != "ok":
+                raise refusals.damaged(self.path)
+        if version == 0:
+            self._make_tables()
+        return int(version)
+
+    def _make_tables(self) -> None:
+        with self._guarded(), self._engine.begin() as connection:
+            # Nobody sees half of the tables, and of two processes that begin at once one makes them.
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            self._drop_unfinished(connection)
+            SQLModel.metadata.create_all(connection)
+            connection.exec_driver_sql(f"PRAGMA user_version = {VERSION:d}")
+
+    def _drop_unfinished(self, connection: Transaction) -> None:
+        """Version 1 made its tables one by one; where that broke off they are empty, and in the way."""
+        there = set(connection.exec_driver_sql("SELECT name FROM sqlite_master WHERE type = 'table'").scalars())
+        if DocumentTable.__tablename__ in there:
+            return
+        for table in ("entries", "games", "people"):
+            if table in there:
+                if connection.exec_driver_sql(f"SELECT count(*) FROM {table}").scalar_one():
+                    raise refusals.damaged(self.path)
+                connection.exec_driver_sql(f"DROP TABLE {table}")
 
     @contextmanager
     def _guarded(self) -> Iterator[None]:
@@ -138,7 +157,7 @@ class Store:
                 self.path.name, "", "another window has gone on with this game", "close it there, then open it again"
             ) from None
         except SQLAlchemyError as error:
-            raise _sentence(self.path, error) from None
+            raise refusals.sentence(self.path, error) from None
 
     @contextmanager
     def _transaction(self) -> Iterator[Connection]:
@@ -177,6 +196,8 @@ class Store:
             )
             connection.add(DocumentTable(game_id=game.info.id, document=_json(game_to_plain(game))))
             connection.add_all(EntryTable(**_entry_values(game.info.id, e)) for e in session.journal.entries)
+            if session.over:
+                _issue_new(connection.connection(), game.info.id, sheets.issue(session, datetime.now(UTC)))
         start_card.write(self._card, card)
 
     def _new(self, connection: Connection, game_id: str) -> None:
@@ -221,16 +242,22 @@ class Store:
             "first": _iso(moments[0]) if moments else kept["saved"],
         }
         rows = [_entry_values(game_id, entry) for entry in entries]
-        seats = seat_results(session.sheet(), over=session.over)
         with self._guarded(), self._engine.begin() as connection:
             if not connection.exec_driver_sql(_SAVE_GAME, kept).rowcount:
                 raise self._unknown(game_id)
             if rows:
                 connection.execute(insert(EntryTable), rows)
-            connection.exec_driver_sql(
-                _SAVE_SEAT, [{**result, "id": game_id, "seat": seat} for seat, result in enumerate(seats)]
-            )
+            self._save_seats(connection, session)
         start_card.write(self._card, card)
+
+    def _save_seats(self, connection: Transaction, session: Session) -> None:
+        """What the players of a tracked game have come to; a sheet when it is over."""
+        game_id = session.game.info.id
+        seats = seat_results(session.sheet(), over=session.over)
+        values = [{**result, "id": game_id, "seat": seat} for seat, result in enumerate(seats)]
+        connection.exec_driver_sql(_SAVE_SEAT, values)
+        if session.over:
+            _issue_new(connection, game_id, sheets.issue(session, datetime.now(UTC)))
 
     def load(self, game_id: str) -> tuple[Game, Journal]:
         """A tracked game and its journal, its players by the names they go by today; BadInput when it is not there or
@@ -458,8 +485,6 @@ class Store:
 
     def load_scored(self, game_id: str) -> ScoredGame:
         """A scored game, its players by the names they go by today; BadInput when it is not there or cannot be read."""
-        from companion.scored import ScoredGame
-
         with self._transaction() as connection:
             row, document = self._documented(connection, game_id, "scored")
             place = row.place
@@ -479,18 +504,12 @@ class Store:
 
     def issue(self, game_id: str, issued: IssuedSheet) -> None:
         """Keep a sheet as it was issued; those issued before stay."""
-        from companion import sheets
-
         with self._transaction() as connection:
             self._row(connection, game_id)
-            connection.add(
-                SheetTable(game_id=game_id, issued=_iso(issued.issued), document=_json(sheets.to_plain(issued)))
-            )
+            connection.execute(insert(SheetTable), _sheet_values(game_id, issued))
 
     def issued(self, game_id: str) -> IssuedSheet | None:
         """The sheet that was issued last; None when none was."""
-        from companion import sheets
-
         with self._transaction() as connection:
             self._row(connection, game_id)
             query = select(SheetTable).where(SheetTable.game_id == game_id).order_by(col(SheetTable.id).desc())
@@ -555,17 +574,43 @@ class Store:
                 SeatTable(game_id=game_id, seat=n, person_id=person, colour=seat.colour, starts=seat.starts, **result)
             )
 
-    # What an older database does not know yet
+    # What an older database does not know
 
     def to_fill_in(self) -> int:
         """How many games of version 1 wait for ``fill_in``."""
-        return 0
+        return len(self._stale())
+
+    def _stale(self) -> list[str]:
+        query = select(col(GameTable.id)).where(col(GameTable.stale)).order_by(col(GameTable.started).desc())
+        with self._transaction() as connection:
+            return [game_id for game_id in connection.exec(query).all() if game_id not in self._unread]
 
     def fill_in(self) -> Generator[tuple[int, int], None, int]:
-        """Play games of version 1 through to learn their scores by category: how many of how many are done, before
-        each; it returns how many could be read. Each is kept at once, so that it can be called off."""
-        yield from ()
-        return 0
+        """Play the games of version 1 through, to learn their scores by category, the time they took, and the sheet.
+
+        Before each it says how many of how many are done; it returns how many could be read. Each is kept at once, so
+        it can be called off and gone on with. A game that cannot be read keeps the totals it has."""
+        ids = self._stale()
+        filled = 0
+        for n, game_id in enumerate(ids):
+            yield n, len(ids)
+            try:
+                session = Session(*self.load(game_id))
+                self._fill_in(session)
+            except (BadInput, *UNFIT):
+                self._unread.add(game_id)
+            else:
+                filled += 1
+        return filled
+
+    def _fill_in(self, session: Session) -> None:
+        game_id, sheet = session.game.info.id, session.sheet()
+        moments = (session.game.info.started, *(entry.at for entry in session.journal.entries))
+        values = {"complete": sheet.complete, "seconds": played_seconds(moments), "stale": False}
+        with self._guarded(), self._engine.begin() as connection:
+            query = update(GameTable).where(col(GameTable.id) == game_id, col(GameTable.stale))
+            if connection.execute(query.values(values)).rowcount:
+                self._save_seats(connection, session)
 
     def _unreadable(self, game_id: str, error: Exception) -> BadInput:
         return BadInput(self.path.name, f"game {game_id}", f"cannot be read ({error})", "open an export or a backup")
@@ -588,24 +633,6 @@ def set_aside(path: Path, now: datetime | None = None) -> Path:
     return target
 
 
-def _check_header(path: Path) -> None:
-    """Look at the first bytes before SQLite does, so that a file of somebody else stays as it is."""
-    try:
-        with path.open("rb") as file:
-            header = file.read(USER_VERSION_AT + 4)
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        raise BadInput(str(path), "", f"cannot be opened ({error.strerror or error})", "free it") from None
-    if not header:
-        return
-    if not header.startswith(MAGIC) or len(header) < USER_VERSION_AT + 4:
-        raise _damaged(path)
-    (version,) = struct.unpack(">i", header[USER_VERSION_AT:])
-    if version > VERSION:
-        raise _newer(path, version)
-
-
 def _engine(path: Path) -> Engine:
     engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": PATIENCE})
 
@@ -617,31 +644,23 @@ def _engine(path: Path) -> Engine:
     return engine
 
 
-def _newer(path: Path, version: int) -> NewerFormat:
-    return NewerFormat(
-        path.name, "", f"was made by a newer version of this program (database {version})", f"this one reads {VERSION}"
-    )
+def _issue_new(connection: Transaction, game_id: str, issued: IssuedSheet) -> None:
+    """Keep a sheet as it was issued, unless it is the one that was issued last."""
+    query = select(SheetTable.document).where(SheetTable.game_id == game_id).order_by(col(SheetTable.id).desc())
+    last = connection.execute(query.limit(1)).scalar()
+    new = _sheet_values(game_id, issued)
+    if last is None or _undated(last) != _undated(new["document"]):
+        connection.execute(insert(SheetTable), new)
 
 
-def _damaged(path: Path) -> DamagedDatabase:
-    return DamagedDatabase(path.name, "", "is damaged and was left as it is", "set it aside, or bring a backup back")
+def _undated(document: str) -> Plain:
+    plain: Plain = json.loads(document)
+    del plain["issued"]
+    return plain
 
 
-def _sentence(path: Path, error: SQLAlchemyError) -> BadInput:
-    """What SQLite says, as where, what and what to do."""
-    cause = getattr(error, "orig", None)
-    words = str(cause if cause is not None else error)
-    if isinstance(cause, sqlite3.DatabaseError) and ("malformed" in words or "not a database" in words):
-        return _damaged(path)
-    if "readonly" in words or "unable to open" in words:
-        return BadInput(
-            str(path), "", "cannot be written", "make the folder writable; the game goes on unsaved till then"
-        )
-    if "locked" in words or "busy" in words:
-        return BadInput(path.name, "", "is held by another program", "close that one")
-    if "full" in words:
-        return BadInput(path.name, "", "the disk is full", "free some space")
-    return BadInput(path.name, "", f"cannot be used ({words})", "bring a backup back")
+def _sheet_values(game_id: str, issued: IssuedSheet) -> Plain:
+    return {"game_id": game_id, "issued": _iso(issued.issued), "document": _json(sheets.to_plain(issued))}
 
 
 def _entry_values(game_id: str, entry: Entry) -> Plain:
