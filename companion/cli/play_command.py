@@ -233,7 +233,8 @@ def _show(session: Session, name: str) -> None:
         case "score":
             for column in session.sheet().players:
                 parts = ", ".join(f"{c} {column.category(c)}" for c in CATEGORIES)
-                print(f"  {column.name}: {column.total} ({parts})")
+                total = f"{column.total}{'' if column.complete else '+?'}"
+                print(f"  {column.name}: {total} ({parts})")
 
 
 def _prompt(session: Session) -> None:

@@ -12,6 +12,7 @@ from companion.codec import Plain
 from companion.exchange import Played, is_game_file, play_record
 from companion.session import Session
 from companion.wording import _, say
+from rules.core.scoring import ScoreSheet
 from rules.snowdonia.position import position
 from rules.snowdonia.scoring import score
 from rules.snowdonia.state import Table
@@ -30,28 +31,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the file and print what came of it; 0 also for a game with problems, 2 for what cannot be written down."""
     path: Path = args.file
-    start, played = _play(path)
-    end = played[-1].step.after if played else start
+    end, played, sheet = _play(path)
     if args.json:
         document = {
             "steps": [{"n": p.n, "state": record.state_record(p.step.after)} for p in played],
             "problems": list(problem_rows(played)),
-            "result": result_record(end),
+            "result": result_record(end, sheet),
         }
         print(json.dumps(document, ensure_ascii=False))
     else:
-        for line in _lines(path, played, end):
+        for line in _lines(path, played, end, sheet):
             print(line)
     return 0
 
 
-def _play(path: Path) -> tuple[Table, list[Played]]:
-    """The table before the first step and every step; those of a game file by their entry, struck ones left out."""
-    if not is_game_file(path):
-        found, played = play_record(path)
-        return found.table, played
-    session = Session(*game_file.read(path))
-    return session.start, [Played(line.entry, line.step) for line in session.log if line.entry and not line.struck]
+def _play(path: Path) -> tuple[Table, list[Played], ScoreSheet | None]:
+    """The table at the end, every step, and the sheet; steps of a game file by their entry, struck ones left out."""
+    if is_game_file(path):
+        session = Session(*game_file.read(path))
+        played = [Played(line.entry, line.step) for line in session.log if line.entry and not line.struck]
+        return session.table, played, session.sheet()
+    found, played = play_record(path)
+    end = played[-1].step.after if played else found.table
+    return end, played, None
 
 
 def problem_rows(played: Iterable[Played]) -> Iterable[Plain]:
@@ -66,11 +68,12 @@ def problem_rows(played: Iterable[Played]) -> Iterable[Plain]:
             }
 
 
-def result_record(table: Table) -> Plain | None:
-    """The result in the words of the table record; None for a game that is not over."""
+def result_record(table: Table, sheet: ScoreSheet | None = None) -> Plain | None:
+    """The result in the words of the table record, by the rules when there is no ``sheet`` with what people decided;
+    None for a game that is not over."""
     if table.state.ended is None:
         return None
-    sheet = score(table.book, position(table))
+    sheet = sheet or score(table.book, position(table))
     return {
         "end_reason": table.state.ended,
         "rounds": table.state.round,
@@ -81,10 +84,10 @@ def result_record(table: Table) -> Plain | None:
     }
 
 
-def _lines(path: Path, played: list[Played], end: Table) -> Iterable[str]:
+def _lines(path: Path, played: list[Played], end: Table, sheet: ScoreSheet | None) -> Iterable[str]:
     for row in problem_rows(played):
         yield _("Step {n}: {severity}: {message} ({clause})").format(**row)
-    result = result_record(end)
+    result = result_record(end, sheet)
     facts = {"file": path.name, "steps": len(played), "rounds": end.state.round}
     if result is None:
         yield _("{file}: {steps} steps, not finished, in round {rounds}").format(**facts)
@@ -93,4 +96,4 @@ def _lines(path: Path, played: list[Played], end: Table) -> Iterable[str]:
     for name, row in result["players"].items():
         parts = ", ".join(f"{category} {row[category]}" for category in RESULT_CATEGORIES)
         yield _("{name}: {total} VP ({parts})").format(name=name, total=row["total"], parts=parts)
-    yield _("Won by {names}").format(names=", ".join(result["winners"]))
+    yield _("Won by {names}").format(names=", ".join(result["winners"]) or _("nobody"))

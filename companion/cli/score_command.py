@@ -13,10 +13,11 @@ from typing import Any
 from companion.errors import BadInput
 from companion.position_file import PositionFile, read
 from companion.score_words import cards, category_name, listed, sentence, used
+from companion.sheets import Overruled, misfits, sheet
 from companion.wording import _
 from rules.core.scoring import PlayerScore, ScoreLine, ScoreSheet
 from rules.snowdonia.book import Book
-from rules.snowdonia.scoring import CONTRACTS, score
+from rules.snowdonia.scoring import CONTRACTS
 
 NAME_COLUMNS = 16
 """A longer name is cut in the heading of the table; below it stands in full."""
@@ -46,18 +47,24 @@ def run(args: argparse.Namespace) -> int:
             print(_one_line(f"{name}: {error}"), file=sys.stderr)
             status = 2
             continue
-        sheet = score(file.book, file.position)
+        found = sheet(file.book, file.position, file.choices)
         if args.json:
-            print(json.dumps(as_json(file.book, sheet), ensure_ascii=False))
+            print(json.dumps(as_json(file, found), ensure_ascii=False))
         else:
             heading = [] if len(args.files) == 1 else [*([""] if count else []), name]
-            print("\n".join([*heading, *as_text(file, sheet)]))
+            print("\n".join([*heading, *as_text(file, found)]))
     return status
 
 
-def as_json(book: Book, sheet: ScoreSheet) -> dict[str, Any]:
-    """The sheet for other programs."""
-    return {"players": [_player_json(book, sheet, player) for player in sheet.players], "winners": list(sheet.winners)}
+def as_json(file: PositionFile, sheet: ScoreSheet) -> dict[str, Any]:
+    """The sheet for other programs; ``left_out`` are decisions of the file that do not fit it."""
+    return {
+        "players": [_player_json(file.book, sheet, player) for player in sheet.players],
+        "winners": list(sheet.winners),
+        "complete": sheet.complete,
+        "left": list(sheet.left),
+        "left_out": list(misfits(file.book, file.position, file.choices)),
+    }
 
 
 def _player_json(book: Book, sheet: ScoreSheet, player: PlayerScore) -> dict[str, Any]:
@@ -68,13 +75,14 @@ def _player_json(book: Book, sheet: ScoreSheet, player: PlayerScore) -> dict[str
         "name": player.name,
         **{category: player.category(category) for category in sheet.categories},
         "total": player.total,
+        "complete": player.complete,
         "next_best": other,
         "lines": [_line_json(book, line) for line in player.lines],
     }
 
 
 def _line_json(book: Book, line: ScoreLine) -> dict[str, Any]:
-    return {
+    plain = {
         "category": line.category,
         "about": line.about,
         "vp": line.vp,
@@ -82,7 +90,9 @@ def _line_json(book: Book, line: ScoreLine) -> dict[str, Any]:
         "clause": str(line.ref),
         "uses": list(line.uses),
         "unsure": line.unsure,
+        "overruled": line.overruled,
     }
+    return plain if line.instead_of is None else plain | {"instead_of": line.instead_of.vp}
 
 
 def as_text(file: PositionFile, sheet: ScoreSheet) -> Iterator[str]:
@@ -91,16 +101,23 @@ def as_text(file: PositionFile, sheet: ScoreSheet) -> Iterator[str]:
     yield from _table(sheet)
     yield ""
     yield _outcome(sheet)
-    for player in sheet.players:
+    for seat in range(len(sheet.players)):
         yield ""
-        yield from _reasons(file.book, sheet, player)
-    if any(line.unsure for player in sheet.players for line in player.lines):
+        yield from _reasons(file, sheet, seat)
+    lines = [line for player in sheet.players for line in player.lines]
+    notes = []
+    if any(line.unsure for line in lines):
+        notes.append(_("? marks a value that nobody has checked against the printed card yet."))
+    if any(line.overruled for line in lines):
+        notes.append(_("* marks a line that the players overruled."))
+    notes += [_("Left out: {what}.").format(what=what) for what in misfits(file.book, file.position, file.choices)]
+    if notes:
         yield ""
-        yield _("? marks a value that nobody has checked against the printed card yet.")
+        yield from notes
 
 
 def _table(sheet: ScoreSheet) -> Iterator[str]:
-    rows = [["", *(_cut(player.name) for player in sheet.players)]]
+    rows = [["", *(_heading(sheet, player) for player in sheet.players)]]
     rows += [[category_name(c), *(_points(player, c) for player in sheet.players)] for c in sheet.categories]
     rows.append([_("Total"), *(f"{player.total}{'' if player.complete else '+?'}" for player in sheet.players)])
     widths = [max(_width(row[i]) for row in rows) for i in range(len(rows[0]))]
@@ -110,35 +127,61 @@ def _table(sheet: ScoreSheet) -> Iterator[str]:
         yield "  ".join([first, *rest]).rstrip()
 
 
+def _heading(sheet: ScoreSheet, player: PlayerScore) -> str:
+    name = _cut(player.name)
+    return _("{name} (left)").format(name=name) if player.name in sheet.left else name
+
+
 def _points(player: PlayerScore, category: str) -> str:
-    known = all(line.vp is not None for line in player.lines if line.category == category)
-    return f"{player.category(category)}{'' if known else '+?'}"
+    return f"{player.category(category)}{'' if player.category_complete(category) else '+?'}"
 
 
 def _outcome(sheet: ScoreSheet) -> str:
-    totals = sorted((player.total for player in sheet.players), reverse=True)
+    stayed = [player for player in sheet.players if player.name not in sheet.left]
+    totals = sorted((player.total for player in stayed), reverse=True)
+    if not stayed:
+        return _("Everybody left, so nobody wins.")
     if len(sheet.players) == 1:
-        return _("{name} scores {total} VP.").format(name=sheet.players[0].name, total=totals[0])
+        words = _("{name} scores {total} VP.") if sheet.complete else _("{name} has {total} VP so far.")
+        return words.format(name=stayed[0].name, total=totals[0])
+    facts = {"names": listed(sheet.winners), "total": totals[0]}
     if len(sheet.winners) > 1:
-        return _("{names} share the win with {total} VP each (10.8).").format(
-            names=listed(sheet.winners), total=totals[0]
-        )
-    return _("{name} wins, {total} to {next} (10.8).").format(name=sheet.winners[0], total=totals[0], next=totals[1])
+        words = _("{names} share the win with {total} VP each (10.8).")
+        return (words if sheet.complete else _("{names} are level so far with {total} VP each.")).format(**facts)
+    if len(stayed) == 1:
+        words = _("{names} wins with {total} VP; nobody else stayed (10.8).")
+        return (words if sheet.complete else _("{names} has {total} VP so far; nobody else stayed.")).format(**facts)
+    words = _("{names} wins, {total} to {next} (10.8).")
+    return (words if sheet.complete else _("{names} is ahead so far, {total} to {next}.")).format(
+        **facts, next=totals[1]
+    )
 
 
-def _reasons(book: Book, sheet: ScoreSheet, player: PlayerScore) -> Iterator[str]:
-    yield _("{name}: {total} VP").format(name=player.name, total=player.total)
+def _reasons(file: PositionFile, sheet: ScoreSheet, seat: int) -> Iterator[str]:
+    book, player = file.book, sheet.players[seat]
+    heading = _("{name}, who left: {total} VP") if player.name in sheet.left else _("{name}: {total} VP")
+    yield heading.format(name=player.name, total=f"{player.total}{'' if player.complete else '+?'}")
     for category in sheet.categories:
         yield f"  {category_name(category)}: {_points(player, category)}"
         for line in player.lines:
             if line.category == category:
                 vp = "?" if line.vp is None else str(line.vp)
-                mark = "?" if line.unsure else " "
+                mark = "*" if line.overruled else "?" if line.unsure else " "
                 yield f"    {vp:>3}{mark} {sentence(line.text, book)} ({line.ref.clause}){_uses(book, line)}"
+                if line.instead_of is not None:
+                    yield "         " + _instead(line.instead_of, file.choices.overrules[seat, category, line.about])
         if category == CONTRACTS and player.next_best is not None:
             yield "         " + _("next best: {total} VP with {cards} (10.4)").format(
                 total=player.next_best, cards=cards(player.next_best_contracts)
             )
+
+
+def _instead(line: ScoreLine, given: Overruled) -> str:
+    """What a line had that people gave other VP, and why they did."""
+    was = "?" if line.vp is None else line.vp
+    if given.why:
+        return _("overruled: {vp} instead of {was}, {why}").format(vp=given.vp, was=was, why=_one_line(given.why))
+    return _("overruled: {vp} instead of {was}").format(vp=given.vp, was=was)
 
 
 def _uses(book: Book, line: ScoreLine) -> str:
