@@ -111,6 +111,15 @@ def line_name(book: Book, category: str, about: str) -> str:
     return category_name(category) if category in CATEGORY_NAMES else category
 
 
+def bare_site_name(book: Book, site: str) -> str:
+    """A site without the VP printed on it: "Halfway, left", "Halfway, building site 2"."""
+    if site not in book.building:
+        return site_name(book, site)
+    station = book.route[book.building[site][0]]
+    place = next(n for n, card in enumerate(station.building_sites, 1) if card.id == site)
+    return _("{station}, building site {n}").format(station=station.name, n=place)
+
+
 def listed(parts: Sequence[str]) -> str:
     """Names in a row: "A", "A and B", "A, B and C"."""
     if len(parts) < 2:

@@ -14,6 +14,7 @@ from companion import __version__, sheet_plain
 from companion.content import pack_hash
 from companion.score_words import finding
 from companion.sheet_choices import Overruled, SheetChoices
+from companion.sheet_differences import Difference, compare, recomputed
 from companion.wording import _
 from rules.core.scoring import Overrule, ScoreSheet, overruled, without
 from rules.snowdonia.book import Book
@@ -33,6 +34,7 @@ __all__ = [
     "from_plain",
     "issue",
     "misfits",
+    "recomputed",
     "sheet",
     "to_plain",
 ]
@@ -128,7 +130,7 @@ def misfits(book: Book, position: Position, choices: SheetChoices) -> tuple[str,
 @dataclass(frozen=True)
 class IssuedSheet:
     """A sheet as it was handed out: when, by which ``version`` of the program, with which ``pack`` (its hash) and
-    ``values`` of the owner, from which ``position`` and with which decisions."""
+    ``values`` of the owner, from which ``position``, with which decisions and ``rulings`` of section 12."""
 
     sheet: ScoreSheet
     issued: datetime
@@ -137,12 +139,20 @@ class IssuedSheet:
     values: Mapping[str, Any]
     choices: SheetChoices
     position: Position
+    rulings: Mapping[str, Any]
 
 
 def issue(scored: Scored, now: datetime) -> IssuedSheet:
     """The sheet of a game as it stands, to be kept; ``now`` in UTC."""
     return IssuedSheet(
-        scored.sheet(), now, __version__, pack_hash(), dict(scored.values), scored.choices, scored.position
+        scored.sheet(),
+        now,
+        __version__,
+        pack_hash(),
+        dict(scored.values),
+        scored.choices,
+        scored.position,
+        dict(vars(scored.book.rulings)),
     )
 
 
@@ -156,6 +166,7 @@ def to_plain(issued: IssuedSheet) -> dict[str, Any]:
         "sheet": sheet_plain.of_sheet(issued.sheet),
         "choices": sheet_plain.of_choices(issued.choices),
         "position": sheet_plain.of_position(issued.position),
+        "rulings": dict(issued.rulings),
     }
 
 
@@ -170,30 +181,5 @@ def from_plain(plain: Mapping[str, Any]) -> IssuedSheet:
             dict(plain["values"]),
             sheet_plain.choices(plain["choices"]),
             sheet_plain.position(plain["position"]),
+            dict(plain["rulings"]),
         )
-
-
-@dataclass(frozen=True)
-class Difference:
-    """A line that is not what it was: its VP then and now (None: no such line, or not known), and why in a sentence."""
-
-    seat: int
-    category: str
-    about: str
-    was: int | None
-    now: int | None
-    why: str
-
-
-def compare(issued: IssuedSheet, scored: Scored) -> tuple[Difference, ...]:
-    """What today's sheet has otherwise than the issued one, line by line; empty when nothing differs."""
-    found: list[Difference] = []
-    for seat, (then, today) in enumerate(zip(issued.sheet.players, scored.sheet().players, strict=False)):
-        was = {(line.category, line.about): line for line in then.lines}
-        now = {(line.category, line.about): line for line in today.lines}
-        for key in dict.fromkeys((*was, *now)):
-            old, new = was.get(key), now.get(key)
-            before, after = None if old is None else old.vp, None if new is None else new.vp
-            if before != after:
-                found.append(Difference(seat, *key, before, after, ""))
-    return tuple(found)
