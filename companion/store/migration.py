@@ -49,15 +49,15 @@ def migrate(path: Path, patience: float, now: datetime | None = None) -> Path | 
             _make(new, old)
             _keep(path, kept)
         new.replace(path)
-    except (sqlite3.Error, SQLAlchemyError) as error:
-        _forget(new)
-        raise refusals.sentence(path, error) from None
-    except (OSError, ValueError, LookupError, TypeError) as error:
+    except (OSError, ValueError, LookupError, TypeError, sqlite3.IntegrityError) as error:
         _forget(new)
         # The old one is still in its place, so that a copy of it is one too many.
         _forget(kept)
         reason = getattr(error, "strerror", None) or error
         raise BadInput(path.name, "", f"cannot be brought to this version ({reason})", "it was left as it is") from None
+    except (sqlite3.Error, SQLAlchemyError) as error:
+        _forget(new)
+        raise refusals.sentence(path, error) from None
     sync_folder(path.parent)
     return kept
 
