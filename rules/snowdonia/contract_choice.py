@@ -98,6 +98,18 @@ def best_choices(claims: Collection[Claim], stock: Stock) -> Choices:
     )
 
 
+def ways(claims: Iterable[Claim], stock: Stock) -> int:
+    """How many choices of these contracts can be served (10.3), that of none included."""
+    found: dict[tuple[int, int, int], int] = {(0, 0, 0): 1}
+    for claim in claims:
+        rubble, tracks, sites = claim.needs
+        for (r, t, s), count in list(found.items()):
+            needs = r + rubble, t + tracks, s + sites
+            if needs[0] <= stock.rubble and needs[1] <= stock.tracks and needs[2] <= stock.sites:
+                found[needs] = found.get(needs, 0) + count
+    return sum(found.values())
+
+
 def uses(scored: Iterable[Claim]) -> dict[int, Uses]:
     """What each scored contract uses: markers in route order, for the lowest card number first (10.4)."""
     found: dict[int, Uses] = {}

@@ -10,7 +10,7 @@ from rules.core.problems import Problem
 from rules.core.scoring import PlayerScore, ScoreLine, ScoreSheet, sheet_of
 from rules.snowdonia.book import Book
 from rules.snowdonia.components import Contract, PerCoalAward, Station, SurveyorAward, clause
-from rules.snowdonia.contract_choice import Choices, Claim, Stock, Uses, best_choices, uses
+from rules.snowdonia.contract_choice import Choices, Claim, Stock, Uses, best_choices, uses, ways
 from rules.snowdonia.findings import impossible
 from rules.snowdonia.position import ENTERED, Position, Standing
 
@@ -92,6 +92,13 @@ def choice_problems(book: Book, position: Position, choose: Mapping[int, Collect
 def contract_choices(book: Book, standing: Standing) -> Choices:
     """The best choice of one player's contracts and the next best (10.4), among those that can be decided."""
     return _Column(book, standing).choices
+
+
+def contract_ways(book: Book, standing: Standing) -> int:
+    """Among how many choices of one player's contracts the best was found (10.4): those that can be served, that of
+    none included. Contracts that use nothing up are part of all of them."""
+    column = _Column(book, standing)
+    return ways([claim for claim in column.claims if not claim.free and claim.vp > 0], column.stock)
 
 
 class _Column:

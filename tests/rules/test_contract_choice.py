@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.snowdonia.contract_choice import Choice, Claim, Stock, best_choices, fits, uses
-from tests.support.brute_force import Answer, Card, best_subsets
+from rules.snowdonia.contract_choice import Choice, Claim, Stock, best_choices, fits, uses, ways
+from tests.support.brute_force import Answer, Card, best_subsets, every_subset
 
 # number, VP, rubble, track, site markers as printed; 27 with 3 coal, 28 with the surveyor at 6, 29 at the summit.
 PRINTED = [
@@ -182,3 +182,12 @@ def test_10_4_all_thirty_against_a_plain_recursion(stock: tuple[int, int, int]) 
     assert found.total == most(0, *stock)
     assert fits(printed(*found.contracts), Stock(*stock))
     assert found.total == sum(claim.vp for claim in printed(*found.contracts))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_10_3_the_choices_that_can_be_served_are_counted(seed: int) -> None:
+    rng = random.Random(seed)
+    cards = rng.sample(PRINTED, rng.randint(0, 8))
+    stock = Stock(rng.randint(0, 24), rng.randint(0, 6), rng.randint(0, 10))
+    served = [chosen for chosen in every_subset(cards) if fits(claims(list(chosen)), stock)]
+    assert ways(claims(cards), stock) == len(served)
