@@ -1,31 +1,64 @@
-"""The score sheet as data: players across, categories down, and the reasons behind one number."""
+"""The score sheet as data: a column a player, a row a category, and behind each number its lines with their reasons."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from companion.score_words import cards, category_name, sentence, used
-from companion.wording import _, clause_title, ngettext
+from companion.score_words import WORDED, amount, cards, line_name, listed, number, sentence, short_left, used
+from companion.wording import N_, _, clause_title, ngettext, number_words
+from rules.core.message import Message
+from rules.core.problems import Problem
 from rules.core.scoring import PlayerScore, ScoreLine, ScoreSheet
 from rules.snowdonia.book import Book
-from rules.snowdonia.scoring import CONTRACTS, SITES, SURVEYOR, TRACK, TRAIN
+from rules.snowdonia.components import RUBBLE, Contract, FixedAward
+from rules.snowdonia.position import Position
+from rules.snowdonia.scoring import (
+    CONTRACTS,
+    RUBBLE_USED,
+    SITES,
+    SURVEYOR,
+    TRACK,
+    TRAIN,
+    choice_problems,
+    contract_ways,
+    score,
+)
 from ui.present.forms import award_words
 from ui.present.looks import Look
 
-ICONS = {SITES: "nav-table", TRACK: "track", CONTRACTS: "contract", TRAIN: "train", SURVEYOR: "surveyor"}
-"""The picture of each row of the pad."""
+if TYPE_CHECKING:
+    from companion.sheets import Difference, SheetChoices
+
+ICONS: Mapping[str, str] = {
+    SITES: "nav-table",
+    TRACK: "track",
+    CONTRACTS: "contract",
+    TRAIN: "train",
+    SURVEYOR: "surveyor",
+}
+"""The picture of each row of the pad; another game's categories wear that of the sheet."""
 
 UNKNOWN = "?"
+
+Place = tuple[int, str, str]
+"""A line of the sheet: its seat, its category, what it is about."""
 
 
 @dataclass(frozen=True)
 class Cell:
-    """A number of the sheet: ``3+?`` while a line of it is not known, ``?`` behind it while one is not sure."""
+    """A number of the sheet: ``3+?`` while a line of it is not known, ``?`` behind it while one is not sure.
+
+    ``marked``: people decided something of it otherwise than the rules would. ``was`` and ``delta`` are those of a
+    number that is only supposed."""
 
     text: str
     zero: bool
     sentence: str
+    marked: bool = False
+    was: str = ""
+    delta: str = ""
 
 
 @dataclass(frozen=True)
@@ -40,7 +73,8 @@ class ScoreRow:
 
 @dataclass(frozen=True)
 class ScoreView:
-    """The sheet. ``winners`` are seats; ``result`` says who won, or who is ahead while the game goes on."""
+    """The sheet. ``winners`` are seats (nobody in a solo game); ``result`` says who won, or who is ahead while the game
+    goes on; ``notes`` what is incomplete or not explained; ``unchecked`` how many values nobody has checked."""
 
     sub: str
     players: tuple[Look, ...]
@@ -48,96 +82,186 @@ class ScoreView:
     totals: tuple[Cell, ...]
     winners: tuple[int, ...]
     result: str
-    note: str
+    notes: tuple[str, ...]
+    unchecked: int
+
+
+@dataclass(frozen=True)
+class Occasion:
+    """What a sheet is of, besides its numbers.
+
+    ``over`` False while the game goes on; ``round`` None for a game that was not tracked; ``day`` in words; ``target``
+    the score to beat of a solo game; ``unexplained`` what the books cannot explain, in words."""
+
+    over: bool = True
+    round: int | None = None
+    day: str = ""
+    target: int | None = None
+    unexplained: str = ""
+
+
+@dataclass(frozen=True)
+class Need:
+    """A part of what a contract needs: "5" and the picture of a site."""
+
+    count: str
+    icon: str
+
+
+@dataclass(frozen=True)
+class Used:
+    """A thing that a contract uses: ``icon`` "" for a marker of the player's."""
+
+    words: str
+    icon: str = ""
 
 
 @dataclass(frozen=True)
 class Reason:
-    """One line of the sheet: its points (``?`` unknown), what earned them, what was used, or what is missing."""
+    """One line of the sheet: its points (``?`` unknown), what earned them, what was used, or what is missing.
 
+    ``head`` and ``needs`` are those of a contract card, ``check`` its condition that is met. ``mark`` says what people
+    decided about it, ``given`` that they gave its VP. ``entry`` is the journal entry that earned it, ``number`` the
+    number that the log shows for it."""
+
+    category: str
+    about: str
     vp: str
     words: str
     clause: str
     head: str = ""
-    uses: tuple[str, ...] = ()
+    needs: tuple[Need, ...] = ()
+    uses: tuple[Used, ...] = ()
+    check: str = ""
     zero: bool = False
     unsure: bool = False
-    overruled: bool = False
+    mark: str = ""
+    given: bool = False
+    entry: int | None = None
+    number: int = 0
+
+    @property
+    def name(self) -> str:
+        """What it is about, for a control that stands beside it."""
+        return self.head or self.words
+
+    @property
+    def sentence(self) -> str:
+        """All of it, as a screen reader says it."""
+        needs = ", ".join(f"{need.count} {_(NEED_WORDS[need.icon])}" for need in self.needs)
+        vp = _("{vp} VP").format(vp=self.vp)
+        uses = ", ".join(thing.words for thing in self.uses)
+        return ", ".join(part for part in (self.head, needs, vp, self.words, uses, self.check, self.mark) if part)
+
+
+NEED_WORDS: Mapping[str, str] = {
+    "rubble": N_("rubble"),
+    "track": N_("track"),
+    "site-building": N_("site"),
+    "surveyor": N_("surveyor's station"),
+}
+"""What the pictures of a requirement stand for."""
+
+
+@dataclass(frozen=True)
+class Group:
+    """Lines that stand together below a caption, "" for none."""
+
+    caption: str
+    lines: tuple[Reason, ...]
+
+
+@dataclass(frozen=True)
+class NextBest:
+    """The best other choice of contracts: its VP and its words."""
+
+    vp: str
+    words: str
 
 
 @dataclass(frozen=True)
 class Reasons:
-    """Everything behind one number. ``next_best`` is the best other choice of contracts: its total and its words."""
+    """Everything behind one number. ``caption`` says how good the choice of contracts is; ``best`` is what the best
+    choice would bring while people chose otherwise."""
 
+    seat: int
+    category: str | None
     title: str
-    lines: tuple[Reason, ...]
+    groups: tuple[Group, ...]
     clauses: tuple[str, ...]
-    next_best: tuple[str, str] | None = None
+    caption: str = ""
+    next_best: NextBest | None = None
+    best: str = ""
+    can_choose: bool = False
+
+    @property
+    def lines(self) -> tuple[Reason, ...]:
+        """All lines, without their captions."""
+        return tuple(line for group in self.groups for line in group.lines)
 
 
-def score_view(sheet: ScoreSheet, book: Book, looks: Sequence[Look], *, round_: int, over: bool) -> ScoreView:
+@dataclass(frozen=True)
+class Behind:
+    """What is known besides the sheet: the position it is of, what people decided, and by place the journal entry that
+    earned a line with its number in the log."""
+
+    position: Position | None = None
+    choices: SheetChoices | None = None
+    entries: Mapping[Place, tuple[int, int]] = field(default_factory=dict)
+
+
+def score_view(sheet: ScoreSheet, book: Book, looks: Sequence[Look], occasion: Occasion = Occasion()) -> ScoreView:
     """The sheet of a game, at its end or as it stands."""
     rows = tuple(
         ScoreRow(
             category,
-            category_name(category),
+            row_name(category, book),
             ICONS.get(category, "nav-score"),
             tuple(
-                _cell(player, [line for line in player.lines if line.category == category], category_name(category))
+                _cell(
+                    player, [line for line in player.lines if line.category == category], line_name(book, category, "")
+                )
                 for player in sheet.players
             ),
         )
         for category in sheet.categories
     )
+    solo = len(sheet.players) == 1
+    winners = () if solo else tuple(s for s, player in enumerate(sheet.players) if player.name in sheet.winners)
     totals = tuple(_cell(player, list(player.lines), _("Total")) for player in sheet.players)
-    winners = tuple(seat for seat, player in enumerate(sheet.players) if player.name in sheet.winners)
-    count = len(sheet.players)
-    people = ngettext("{count} player", "{count} players", count).format(count=count)
-    sub = _("{scenario}, {people}, round {round}").format(scenario=book.box.name, people=people, round=round_)
-    unsure = sum(1 for player in sheet.players for line in player.lines if line.unsure)
-    open_lines = sum(1 for player in sheet.players for line in player.lines if line.vp is None)
-    return ScoreView(sub, tuple(looks), rows, totals, winners, _result(sheet, over), _note(unsure, open_lines))
-
-
-def reasons(sheet: ScoreSheet, book: Book, seat: int, category: str | None) -> Reasons:
-    """The lines behind a number; ``category`` None for all of them."""
-    player = sheet.players[seat]
-    mine = [line for line in player.lines if category is None or line.category == category]
-    name = category_name(category) if category is not None else _("Total")
-    total = sum(line.vp for line in mine if line.vp is not None)
-    title = _("{player}, {category}: {total}").format(player=player.name, category=name.lower(), total=total)
-    clauses = tuple(dict.fromkeys(clause_title(line.ref) for line in mine))
-    best = None
-    if category == CONTRACTS and player.next_best is not None:
-        best = (str(player.next_best), _next_words(player, total))
-    return Reasons(title, tuple(_reason(line, book) for line in mine), clauses, best)
-
-
-def _next_words(player: PlayerScore, total: int) -> str:
-    less = total - (player.next_best or 0)
-    names = cards(player.next_best_contracts) or _("no card")
-    if less <= 0:
-        return _("{cards}, as much").format(cards=names)
-    return _("{cards}, {less} VP less").format(cards=names, less=less)
-
-
-def _reason(line: ScoreLine, book: Book) -> Reason:
-    head = ""
-    if line.category == CONTRACTS and line.about.isdigit():
-        card = book.contracts.get(int(line.about))
-        head = _("No. {n}").format(n=line.about)
-        if card is not None:
-            head = _("{head}, {vp}").format(head=head, vp=award_words(card))
-    return Reason(
-        UNKNOWN if line.vp is None else str(line.vp),
-        sentence(line.text, book),
-        clause_title(line.ref),
-        head,
-        tuple(used(book, entry) for entry in line.uses),
-        line.vp == 0,
-        line.unsure,
-        line.overruled,
+    return ScoreView(
+        _sub(book, len(sheet.players), occasion),
+        tuple(looks),
+        rows,
+        totals,
+        winners,
+        result_words(sheet, occasion),
+        _notes(sheet, occasion),
+        len({(line.category, line.about) for player in sheet.players for line in player.lines if line.unsure}),
     )
+
+
+def row_name(category: str, book: Book) -> str:
+    """The name of a row; that of the train says which one, when only one train brings VP (10.6)."""
+    if category == TRAIN:
+        scoring = [number for number, train in book.trains.items() if train.power.end_vp()]
+        if len(scoring) == 1:
+            return _("Train No. {n}").format(n=scoring[0])
+    return line_name(book, category, "")
+
+
+def _sub(book: Book, count: int, occasion: Occasion) -> str:
+    parts = [
+        book.box.name,
+        _("solo") if count == 1 else ngettext("{n} player", "{n} players", count).format(n=count),
+    ]
+    if occasion.round is not None and occasion.over:
+        parts.append(ngettext("{n} round", "{n} rounds", occasion.round).format(n=occasion.round))
+    elif occasion.round is not None:
+        parts.append(_("round {n}").format(n=occasion.round))
+    if occasion.day:
+        parts.append(occasion.day)
+    return ", ".join(parts)
 
 
 def _cell(player: PlayerScore, lines: Sequence[ScoreLine], words: str) -> Cell:
@@ -147,29 +271,386 @@ def _cell(player: PlayerScore, lines: Sequence[ScoreLine], words: str) -> Cell:
         text = f"{known}+{UNKNOWN}" if known else UNKNOWN
     elif any(line.unsure and line.vp for line in lines):
         text = f"{known} {UNKNOWN}"
+    marked = any(line.overruled for line in lines)
     said = _("{player}, {category}: {vp}").format(player=player.name, category=words, vp=text)
-    return Cell(text, text == "0", said)
+    if marked:
+        said = _("{words}, decided by hand").format(words=said)
+    return Cell(text, text == "0", said, marked)
 
 
-def _result(sheet: ScoreSheet, over: bool) -> str:
-    ranking = sorted((player.total for player in sheet.players), reverse=True)
+def result_words(sheet: ScoreSheet, occasion: Occasion) -> str:
+    """Who won, who shares the win (10.8), or who is ahead while the game goes on or a line is not known."""
+    totals = sorted((p.total for p in sheet.players if p.name not in sheet.left), reverse=True)
+    if not totals:
+        return _("Nobody stayed to the end.")
     if len(sheet.players) == 1:
-        return _("{player}: {total} VP").format(player=sheet.players[0].name, total=ranking[0])
-    names = _(" and ").join(sheet.winners)
+        return _solo_words(sheet.players[0], occasion)
+    final = occasion.over and sheet.complete
+    names = listed(list(sheet.winners))
     if len(sheet.winners) > 1:
-        words = _("{players} share the win with {total}") if over else _("{players} are level with {total}")
-        return words.format(players=names, total=ranking[0])
-    words = _("{player} wins, {total} to {next}") if over else _("{player} is ahead, {total} to {next}")
-    return words.format(player=names, total=ranking[0], next=ranking[1])
+        words = _("{players} share the win with {total}") if final else _("{players} are level with {total}")
+    elif len(totals) == 1:
+        words = _("{players} wins with {total}") if final else _("{players} has {total}")
+    else:
+        words = _("{players} wins, {total} to {next}") if final else _("{players} is ahead, {total} to {next}")
+    said = words.format(players=names, total=totals[0], next=totals[min(1, len(totals) - 1)])
+    return said if sheet.complete else _("{words} so far").format(words=said)
 
 
-def _note(unsure: int, unknown: int) -> str:
-    parts = []
+def _solo_words(player: PlayerScore, occasion: Occasion) -> str:
+    """A solo game is not won: it beats a score or it does not (11)."""
+    said = _("{player}: {total} VP").format(player=player.name, total=player.total)
+    if not player.complete:
+        return _("{words} so far").format(words=said)
+    if occasion.target is None:
+        return said
+    more = player.total - occasion.target
+    if more > 0:
+        words = _("{words}, {n} more than the {target} to beat")
+    elif more == 0:
+        words = _("{words}, as many as the {target} to beat")
+    else:
+        words = _("{words}, {n} fewer than the {target} to beat")
+    return words.format(words=said, n=abs(more), target=occasion.target)
+
+
+def _notes(sheet: ScoreSheet, occasion: Occasion) -> tuple[str, ...]:
+    notes = []
+    unknown = sum(1 for player in sheet.players for line in player.lines if line.vp is None)
     if unknown:
-        parts.append(ngettext("{n} line is not known yet", "{n} lines are not known yet", unknown).format(n=unknown))
-    if unsure:
+        notes.append(ngettext("{n} line is not known yet", "{n} lines are not known yet", unknown).format(n=unknown))
+    if occasion.unexplained:
+        notes.append(occasion.unexplained)
+    if sheet.left:
+        left = listed(list(sheet.left))
+        notes.append(ngettext("{names} left early", "{names} left early", len(sheet.left)).format(names=left))
+    return tuple(notes)
+
+
+def unchecked_words(count: int) -> str:
+    """How many values of the box the sheet rests on that nobody has checked; "" for none."""
+    if not count:
+        return ""
+    words = ngettext(
+        "with the values of your box, {n} of them unchecked",
+        "with the values of your box, {n} of them unchecked",
+        count,
+    )
+    return words.format(n=count)
+
+
+# What stands behind a number
+
+
+def reasons(sheet: ScoreSheet, book: Book, seat: int, category: str | None, behind: Behind = Behind()) -> Reasons:
+    """The lines behind a number; ``category`` None for all of them."""
+    player = sheet.players[seat]
+    categories = sheet.categories if category is None else (category,)
+    groups = []
+    for name in categories:
+        mine = [line for line in player.lines if line.category == name]
+        if name == CONTRACTS:
+            # What scores stands first, the most VP on top, as people count it up.
+            mine.sort(key=lambda line: -(line.vp or 0))
+        lines = tuple(_reason(line, book, seat, behind) for line in mine)
+        if lines:
+            groups.append(Group(_group_caption(player, name, book) if category is None else "", lines))
+    clauses = tuple(dict.fromkeys(line.clause for group in groups for line in group.lines))
+    found = Reasons(seat, category, _title(player, category, book), tuple(groups), clauses)
+    return _with_choice(found, player, book, behind) if category == CONTRACTS else found
+
+
+def _group_caption(player: PlayerScore, category: str, book: Book) -> str:
+    return _("{category}, {vp}").format(category=row_name(category, book), vp=player.category(category))
+
+
+def _title(player: PlayerScore, category: str | None, book: Book) -> str:
+    if category is None:
+        return _("{player}, total: {total}").format(player=player.name, total=player.total)
+    vp = player.category(category)
+    lines = [line for line in player.lines if line.category == category]
+    if category == CONTRACTS and lines:
         words = ngettext(
-            "{n} line rests on a value nobody has checked", "{n} lines rest on values nobody has checked", unsure
+            "{player}, contracts: {vp} from {n} card", "{player}, contracts: {vp} from {n} cards", len(lines)
         )
-        parts.append(words.format(n=unsure))
-    return _("; ").join(parts)
+        return words.format(player=player.name, vp=vp, n=len(lines))
+    name = line_name(book, category, "").lower()
+    return _("{player}, {category}: {total}").format(player=player.name, category=name, total=vp)
+
+
+def _with_choice(found: Reasons, player: PlayerScore, book: Book, behind: Behind) -> Reasons:
+    """The contracts with what can be said of their choice (10.4)."""
+    lines = [line for line in player.lines if line.category == CONTRACTS]
+    by_hand = any(line.overruled and line.instead_of is None for line in lines)
+    caption = ""
+    position = behind.position
+    known = player.best is not None and position is not None
+    if known and position is not None and not by_hand and len(lines) > 1:
+        ways = contract_ways(book, position.players[found.seat])
+        if ways > 1:
+            caption = _("best of {n} ways, each marker once").format(n=ways)
+    if by_hand:
+        caption = _("chosen by hand")
+    best = ""
+    if by_hand and player.best is not None:
+        best = _("{vp} with {cards}").format(vp=player.best, cards=cards(player.best_contracts) or _("no card"))
+    next_best = None
+    if not by_hand and player.next_best is not None and player.best is not None:
+        next_best = NextBest(str(player.next_best), _next_words(player, player.best))
+    return Reasons(
+        found.seat,
+        found.category,
+        found.title,
+        found.groups,
+        found.clauses,
+        caption,
+        next_best,
+        best,
+        bool(lines) and known,
+    )
+
+
+def _next_words(player: PlayerScore, best: int) -> str:
+    less = best - (player.next_best or 0)
+    names = cards(player.next_best_contracts) or _("no card")
+    if less <= 0:
+        return _("{cards}, as much").format(cards=names)
+    return _("{cards}, {less} VP less").format(cards=names, less=less)
+
+
+CARD_SENTENCES: Mapping[str, str] = {
+    "score.contract": "",
+    "score.contract_surveyor": "",
+    "score.contract_surveyor_only": "",
+    "score.contract_coal": N_("{coal} coal at {each} VP"),
+    "score.contract_no_coal": N_("no coal; each would bring {each} VP"),
+    "score.contract_lacks": N_("{short}"),
+    "score.contract_outbid": N_("{short_left}: the rest serves {serves}"),
+    "score.contract_worth_nothing": N_("brings no VP"),
+    "score.contract_declined": N_("was not chosen"),
+    "score.contract_would_cost": N_("would bring {vp} VP"),
+    "score.contract_undecided": N_("cannot be decided: {waits}"),
+}
+"""What is said beside the number of a card, which stands there already. Markers and cubes in use stand on chips."""
+
+
+def _reason(line: ScoreLine, book: Book, seat: int, behind: Behind) -> Reason:
+    told = line.instead_of or line
+    contract = book.contracts.get(int(line.about)) if line.category == CONTRACTS and line.about.isdigit() else None
+    head = check = ""
+    needs: tuple[Need, ...] = ()
+    words = sentence(told.text, book)
+    if contract is not None:
+        head = _("No. {n}").format(n=contract.number)
+        needs = contract_needs(contract)
+        words = _card_words(told.text, words)
+        check = _surveyor_check(told.text, book)
+    place = (seat, line.category, line.about)
+    entry, in_log = behind.entries.get(place, (None, 0))
+    return Reason(
+        line.category,
+        line.about,
+        UNKNOWN if line.vp is None else str(line.vp),
+        words,
+        clause_title(line.ref),
+        head,
+        needs,
+        tuple(_used(book, thing) for thing in line.uses),
+        check,
+        line.vp == 0,
+        line.unsure,
+        _mark(line, place, behind),
+        line.instead_of is not None,
+        entry,
+        in_log,
+    )
+
+
+def contract_needs(contract: Contract) -> tuple[Need, ...]:
+    """What a card needs, in pictures; its award where it needs nothing."""
+    needs = contract.needs
+    found = []
+    if needs.surveyor is not None:
+        found.append(Need(number_words(needs.surveyor), "surveyor"))
+    parts = ((needs.rubble, "rubble"), (needs.tracks, "track"), (needs.sites, "site-building"))
+    found += [Need(str(count), icon) for count, icon in parts if count]
+    return tuple(found)
+
+
+def award_note(contract: Contract) -> str:
+    """What a card is worth when that is no plain number, "" otherwise."""
+    return "" if isinstance(contract.award, FixedAward) else award_words(contract)
+
+
+def _card_words(said: Message, otherwise: str) -> str:
+    words = CARD_SENTENCES.get(said.key)
+    if words is None:
+        return otherwise
+    if not words:
+        return ""
+    params = {name: WORDED[name](value) if name in WORDED else value for name, value in said.params}
+    if "short" in params:
+        params["short_left"] = short_left(said.get("short"))
+    return _(words).format(**params)
+
+
+def _surveyor_check(said: Message, book: Book) -> str:
+    params = dict(said.params)
+    name = params.get("station")
+    if said.key not in ("score.contract_surveyor", "score.contract_surveyor_only") or not name:
+        return ""
+    number = next((s.number for s in book.surveyor_stations if s.name == name), None)
+    if number is None:
+        return _("surveyor is at {station}").format(station=name)
+    return _("surveyor is at {station}, station {n}").format(station=name, n=number_words(number))
+
+
+def _used(book: Book, thing: str) -> Used:
+    if thing.startswith(RUBBLE_USED):
+        return Used(amount(RUBBLE, int(thing.removeprefix(RUBBLE_USED))), "rubble")
+    return Used(used(book, thing))
+
+
+def _mark(line: ScoreLine, place: Place, behind: Behind) -> str:
+    if line.instead_of is not None:
+        was = UNKNOWN if line.instead_of.vp is None else str(line.instead_of.vp)
+        given = behind.choices.overrules.get(place) if behind.choices is not None else None
+        why = given.why.strip() if given is not None else ""
+        if why:
+            return _("overruled, {vp} by the rules: {why}").format(vp=was, why=why)
+        return _("overruled, {vp} by the rules").format(vp=was)
+    if line.overruled:
+        return _("chosen by hand") if line.vp else _("left out by hand")
+    return ""
+
+
+# Contracts chosen by hand
+
+
+@dataclass(frozen=True)
+class ChoiceCard:
+    """A contract that can be taken or left: ``vp`` what it would bring."""
+
+    number: int
+    head: str
+    needs: tuple[Need, ...]
+    vp: str
+    words: str
+    chosen: bool
+
+    @property
+    def sentence(self) -> str:
+        """All of it, as a screen reader says it."""
+        needs = ", ".join(f"{need.count} {_(NEED_WORDS[need.icon])}" for need in self.needs)
+        vp = _("{vp} VP").format(vp=self.vp)
+        return ", ".join(part for part in (self.head, needs, vp, self.words) if part)
+
+
+@dataclass(frozen=True)
+class Choosing:
+    """Contracts being chosen: the cards, what they bring together, how that compares, and why they cannot be scored
+    together (each with its clause at the end)."""
+
+    title: str
+    cards: tuple[ChoiceCard, ...]
+    total: str
+    words: str
+    problems: tuple[str, ...]
+
+    @property
+    def possible(self) -> bool:
+        """Whether they can be scored (10.3)."""
+        return not self.problems
+
+
+def choosing(book: Book, position: Position, seat: int, numbers: Collection[int]) -> Choosing:
+    """A choice of one player's contracts, looked at before anybody confirms it (10.4)."""
+    problems = tuple(_hindrance(problem, book) for problem in choice_problems(book, position, {seat: numbers}))
+    standing = position.players[seat]
+    best = score(book, position).players[seat]
+    total, words = UNKNOWN, ""
+    by_number: dict[str, ScoreLine] = {line.about: line for line in best.lines if line.category == CONTRACTS}
+    if not problems:
+        player = score(book, position, {seat: numbers}).players[seat]
+        by_number = {line.about: line for line in player.lines if line.category == CONTRACTS}
+        total = str(player.category(CONTRACTS))
+        words = _compared(player.category(CONTRACTS), best.best)
+    held = [book.contracts[n] for n in sorted(set(standing.contracts)) if n in book.contracts]
+    shown = tuple(
+        ChoiceCard(
+            card.number,
+            _("No. {n}").format(n=card.number),
+            contract_needs(card),
+            _worth(card, by_number.get(str(card.number))),
+            award_note(card),
+            card.number in numbers,
+        )
+        for card in held
+    )
+    title = _("{player}, contracts: which are scored?").format(player=standing.name)
+    return Choosing(title, shown, total, words, problems)
+
+
+def _hindrance(problem: Problem, book: Book) -> str:
+    said, clause = problem.message, clause_title(problem.ref)
+    if said.key != "choice.too_much":
+        return _("{sentence}, {clause}").format(sentence=sentence(said, book), clause=clause)
+    words = _("Together they need {need}, {player} has {have}, {clause}")
+    return " ".join(
+        words.format(need=amount(resource, int(need)), player=said.get("player"), have=number(have), clause=clause)
+        for resource, need, have in said.get("short")
+    )
+
+
+def _worth(card: Contract, line: ScoreLine | None) -> str:
+    if isinstance(card.award, FixedAward):
+        return str(card.award.vp)
+    return UNKNOWN if line is None or line.vp is None else str(line.vp)
+
+
+def _compared(total: int, best: int | None) -> str:
+    if best is None:
+        return ""
+    if total == best:
+        return _("as much as the best choice")
+    less = best - total
+    return ngettext("{n} VP less than the best choice", "{n} VP less than the best choice", less).format(n=less)
+
+
+# An issued sheet beside today's
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """An issued sheet worked out again: one line, and behind it every difference. Nothing in ``rows``: the same."""
+
+    words: str
+    rows: tuple[tuple[str, str], ...]
+    """What it is about, and why."""
+
+
+def comparison(
+    differences: Sequence[Difference], book: Book, before: ScoreSheet, now: ScoreSheet, day: str
+) -> Comparison:
+    """Today's rules and data beside a sheet as it was issued on a day."""
+    if not differences:
+        return Comparison(_("Sheet as issued on {day}; worked out again today it is the same.").format(day=day), ())
+    rows = []
+    for found in differences:
+        name = line_name(book, found.category, found.about)
+        was, is_now = (UNKNOWN if vp is None else vp for vp in (found.was, found.now))
+        words = _("{player}, {line}: {now} instead of {was}")
+        player = before.players[found.seat].name
+        rows.append((words.format(player=player, line=name, now=is_now, was=was), found.why))
+    changed = [
+        _("{player} {now} instead of {was}").format(player=then.name, now=today.total, was=then.total)
+        for then, today in zip(before.players, now.players, strict=False)
+        if then.total != today.total
+    ]
+    what = ", ".join(changed) or _("the totals are the same")
+    given = list(dict.fromkeys(found.why.rstrip(".") for found in differences if found.why))
+    if len(given) == 1:
+        return Comparison(_("Recomputed: {what}, because {why}").format(what=what, why=given[0]), tuple(rows))
+    count = len(differences)
+    words = ngettext("Recomputed: {what}; {n} line differs", "Recomputed: {what}; {n} lines differ", count)
+    return Comparison(words.format(what=what, n=count), tuple(rows))

@@ -1,315 +1,185 @@
-"""The score page: a sheet like the pad; every number opens to its lines, one at a time."""
+"""The score page: the sheet of the game on the table, or of any other; every number opens to its reasons."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from companion.errors import BadInput
+from companion.journal import Told
+from companion.session import Session
+from companion.sheet_choices import SHEET, SheetChoices
 from companion.wording import _
-from ui import icons
+from rules.core.scoring import ScoreSheet
+from rules.snowdonia.scoring import CONTRACTS
 from ui.bridge import Change, SessionBridge
-from ui.present.looks import Look
-from ui.present.score import Cell, Reason, Reasons, ScoreView, reasons, score_view
+from ui.present.looks import Look, looks
+from ui.present.score import (
+    Behind,
+    Comparison,
+    Occasion,
+    Place,
+    ScoreView,
+    choosing,
+    comparison,
+    reasons,
+    score_view,
+    unchecked_words,
+)
+from ui.present.start import day_words
+from ui.present.stocktake import suspense_words
 from ui.theme import current, signals
-from ui.views.bars import FootBar, HeadBar
+from ui.views.bars import HeadBar
+from ui.views.choosing import ChooseView
 from ui.views.now.lines import Icon, clear
+from ui.views.reasons import ReasonsView
 from ui.views.scrolling import Scroll
+from ui.views.sheet import TOTAL, SheetGrid
 from ui.views.words import Hairline, Words
-from ui.widgets import Button, PlayerMarker, Pressable, strokes
+from ui.widgets import Button, Finding, PlayerMarker, strokes
 
-TOTAL: Final = "total"
+if TYPE_CHECKING:
+    from companion.plays import Play
+    from companion.sheets import IssuedSheet, Scored
 
+__all__ = ["TOTAL", "ScorePage"]
 
-class _Number(Pressable):
-    """A number of the sheet."""
-
-    def __init__(self, cell: Cell, px: int, parent: QWidget | None = None) -> None:
-        super().__init__(cell.sentence, parent)
-        self._cell, self._px = cell, px
-        self.won = False
-        self.setCheckable(True)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-
-    def face_size(self) -> tuple[float, float]:
-        return 120, 48 if self._px < 30 else 66
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(current().px(52), self.sizeHint().height())
-
-    def draw(self, painter: QPainter) -> None:
-        theme = current()
-        area = QRectF(self.rect())
-        if self.isChecked():
-            width = min(area.width(), theme.px(230))
-            box = QRectF(area.center().x() - width / 2, area.top() + 2, width, area.height() - 4)
-            strokes.panel(painter, box, theme.color("accent_soft"), theme.color("accent"), 2, 8)
-        elif self.underMouse():
-            strokes.panel(painter, area.adjusted(2, 2, -2, -2), theme.color("sunken"), None, 0, 8)
-        ink = theme.color("accent" if self.won else "text2" if self._cell.zero else "text")
-        font = theme.font(self._px, bold=not self._cell.zero)
-        if strokes.advance(self._cell.text, font) > area.width() - 4:
-            font = theme.font(max(14, self._px // 2), bold=True, condensed=True)
-        strokes.write(painter, area, self._cell.text, font, ink)
+NARROW = 1000
+"""Narrower than this, in design pixels, the foot takes two rows."""
 
 
-class _Chips(QWidget):
-    """What a contract uses, one chip a thing, wrapped."""
+class SheetFoot(QWidget):
+    """Who won and what is not sure at the left, the ways out of the app at the right, below each other when narrow."""
 
-    def __init__(self, words: tuple[str, ...], look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._words, self._look = words, look
-        self.setAccessibleName(_("uses {things}").format(things=", ".join(words)))
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-        signals.changed.connect(self.updateGeometry)
-
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    def heightForWidth(self, width: int) -> int:
-        return self._lay(None, width)
-
-    def sizeHint(self) -> QSize:
-        return QSize(current().px(320), self._lay(None, current().px(320)))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(current().px(120), current().px(30))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._lay(painter, self.width())
-        painter.end()
-
-    def _lay(self, painter: QPainter | None, width: int) -> int:
-        theme = current()
-        font = theme.font(13, condensed=True)
-        height, gap, mark = theme.px(28), theme.px(5), theme.px(18)
-        x, y = 0.0, 0.0
-        for words in self._words:
-            wide = strokes.advance(words, font) + mark + theme.px(22)
-            if x and x + wide > width:
-                x, y = 0.0, y + height + gap
-            if painter is not None:
-                box = QRectF(x, y, wide, height)
-                strokes.panel(painter, box, theme.color("surface"), theme.color("line"), 1, 14)
-                at = QRectF(x + theme.px(6), y + (height - mark) / 2, mark, mark)
-                icons.paint_marker(painter, self._look.colour, self._look.letter, at)
-                text = QRectF(at.right() + theme.px(4), y, wide, height)
-                strokes.write(painter, text, words, font, theme.color("text"), strokes.LEFT)
-            x += wide + gap
-        return int(y + height)
-
-
-class ReasonsView(QWidget):
-    """The lines behind a number, on accent-soft."""
-
-    clause_asked = Signal(str)
-
-    def __init__(self, found: Reasons, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.found = found
-        self.setAccessibleName(found.title)
-        theme = current()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(theme.px(16), theme.px(10), theme.px(16), theme.px(10))
-        row.setSpacing(theme.px(20))
-        left = QVBoxLayout()
-        left.setSpacing(theme.px(4))
-        left.addWidget(Words(found.title, 15, bold=True))
-        for line in found.lines:
-            left.addWidget(Hairline(2))
-            left.addLayout(self._line(line, look))
-        if not found.lines:
-            left.addWidget(Words(_("Nothing counts here."), 14, role="text2"))
-        row.addLayout(left, 3)
-        if found.next_best is not None:
-            side = QVBoxLayout()
-            side.addWidget(Words(_("Next best"), 12, bold=True, condensed=True, role="text2"))
-            best = QHBoxLayout()
-            number = Words(found.next_best[0], 22, bold=True, wrap=False)
-            number.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-            best.addWidget(number)
-            best.addWidget(Words(found.next_best[1], 13, condensed=True, role="text2"), 1)
-            side.addLayout(best)
-            side.addStretch(1)
-            row.addLayout(side, 1)
-
-    def _line(self, line: Reason, look: Look) -> QGridLayout:
-        theme = current()
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(theme.px(12))
-        grid.setVerticalSpacing(theme.px(2))
-        vp = Words(line.vp, 20, bold=True, role="text2" if line.zero else "good", wrap=False)
-        vp.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        vp.setFixedWidth(theme.px(56))
-        grid.addWidget(vp, 0, 0)
-        said = _("{words} ?").format(words=line.words) if line.unsure else line.words
-        grid.addWidget(Words(said, 14), 0, 1)
-        if line.uses:
-            grid.addWidget(_Chips(line.uses, look), 1, 1)
-        link = Button(line.clause, "link")
-        link.setAccessibleName(_("Clause {clause} for {words}").format(clause=line.clause, words=line.words))
-        link.setMinimumSize(theme.px(44), theme.px(44))
-        link.clicked.connect(lambda: self.clause_asked.emit(line.clause))
-        grid.addWidget(link, 0, 2, Qt.AlignmentFlag.AlignTop)
-        grid.setColumnStretch(1, 1)
-        return grid
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        strokes.panel(painter, self.rect(), current().color("accent_soft"), None, 0, 8)
-        painter.end()
-
-
-class _Sheet(QWidget):
-    """The pad: a grid of numbers, one of them open."""
-
-    clause_asked = Signal(str)
-    pressed = Signal(str, int)
+    box_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(_("Score sheet"))
-        self._view: ScoreView | None = None
-        self.numbers: dict[tuple[str, int], _Number] = {}
-        self.opened: ReasonsView | None = None
-        self.open_at: tuple[str, int] | None = None
-        self._order: list[str] = []
-        self._box = QVBoxLayout(self)
-        self._box.setSpacing(0)
-        self._wells: dict[str, QVBoxLayout] = {}
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        said = QHBoxLayout()
+        self._said = said
+        self.markers = QHBoxLayout()
+        said.addLayout(self.markers)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        self.words = Words("", 18, bold=True)
+        self.sub = Words("", 13, condensed=True, role="text2")
+        words.addStretch(1)
+        words.addWidget(self.words)
+        words.addWidget(self.sub)
+        words.addStretch(1)
+        said.addLayout(words, 1)
+        self.box_link = Button("", "link")
+        self.box_link.clicked.connect(self.box_asked)
+        said.addWidget(self.box_link)
+        self._row.addLayout(said, 1)
+        self.tools = QHBoxLayout()
+        self._row.addLayout(self.tools)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._below: bool | None = None
         signals.changed.connect(self.restyle)
         self.restyle()
 
     def restyle(self) -> None:
         """Takes over the theme and scale in force."""
-        side = current().px(16)
-        self._box.setContentsMargins(side, 1, side, 1)
-        if self._view is not None:
-            was = self.open_at
-            self._build(self._view)
-            if was is not None:
-                self.pressed.emit(*was)
-
-    def show_view(self, view: ScoreView) -> None:
-        """Shows a sheet; what was open closes."""
-        if view != self._view:
-            self._view = view
-            self._build(view)
-
-    def _build(self, view: ScoreView) -> None:
         theme = current()
-        for well in self._wells.values():
-            clear(well)
-        clear(self._box)
-        self.numbers, self._wells, self._order = {}, {}, []
-        self.opened, self.open_at = None, None
-        head = QWidget()
-        row = self._row(head, Words(_("tap a number for its reasons"), 14, role="text2"), None)
-        head.setMinimumHeight(theme.px(52))
-        for look in view.players:
-            holder = QWidget()
-            holder.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-            name = QHBoxLayout(holder)
-            name.setContentsMargins(0, 0, 0, 0)
-            name.setSpacing(theme.px(8))
-            name.addStretch(1)
-            name.addWidget(PlayerMarker(look.colour, look.letter, 28, name=look.name))
-            words = Words(look.name, 17, bold=True, wrap=False)
-            words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-            name.addWidget(words)
-            name.addStretch(1)
-            row.addWidget(holder, 10)
-        self._box.addWidget(head)
-        for found in view.rows:
-            self._box.addWidget(Hairline())
-            self._add_row(found.category, Words(found.words, 15), found.icon, found.cells, 20)
-        self._box.addWidget(Hairline(0, "text"))
-        self._add_row(TOTAL, Words(_("Total"), 20, bold=True, wrap=False), "", view.totals, 34)
-        for seat in view.winners:
-            self.numbers[TOTAL, seat].won = True
-        self._box.addStretch(1)
-        first = self.numbers.get((TOTAL, 0))
-        for place, number in self.numbers.items():
-            policy = Qt.FocusPolicy.StrongFocus if number is first else Qt.FocusPolicy.ClickFocus
-            number.setFocusPolicy(policy)
-            number.clicked.connect(lambda _on=False, place=place: self.pressed.emit(*place))
+        side = theme.px(24)
+        self._row.setContentsMargins(side, theme.px(8), side, theme.px(8))
+        self._row.setSpacing(theme.px(8))
+        self._said.setSpacing(theme.px(12))
+        self.markers.setSpacing(theme.px(4))
+        self.tools.setSpacing(theme.px(8))
+        self.setMinimumHeight(theme.px(72))
+        self.box_link.setMinimumHeight(theme.px(44))
+        self._fold()
+        self.update()
 
-    def _row(self, holder: QWidget, words: Words, icon: str | None) -> QHBoxLayout:
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fold()
+
+    def _fold(self) -> None:
+        below = self.width() < current().px(NARROW)
+        if below != self._below:
+            self._below = below
+            self._row.setDirection(QBoxLayout.Direction.TopToBottom if below else QBoxLayout.Direction.LeftToRight)
+            self.updateGeometry()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
         theme = current()
-        row = QHBoxLayout(holder)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(theme.px(4))
-        label = QWidget()
-        label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        inside = QHBoxLayout(label)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(theme.px(10))
-        if icon:
-            inside.addWidget(Icon(icon, 22))
-        inside.addWidget(words, 1)
-        row.addWidget(label, 12)
-        return row
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme.color("surface"))
+        painter.fillRect(0, 0, self.width(), 1, theme.color("line"))
+        painter.end()
 
-    def _add_row(self, key: str, words: Words, icon: str, cells: tuple[Cell, ...], px: int) -> None:
-        holder = QWidget()
-        row = self._row(holder, words, icon)
-        for seat, cell in enumerate(cells):
-            number = _Number(cell, px)
-            self.numbers[key, seat] = number
-            row.addWidget(number, 10)
-        self._order.append(key)
-        self._box.addWidget(holder)
-        well = QVBoxLayout()
-        well.setContentsMargins(0, 0, 0, 0)
-        self._wells[key] = well
-        self._box.addLayout(well)
 
-    def open(self, place: tuple[str, int], found: Reasons | None) -> None:
-        """Opens a number below its row, or closes what is open."""
-        for well in self._wells.values():
-            clear(well)
-        self.opened, self.open_at = None, None
-        for at, number in self.numbers.items():
-            number.setChecked(found is not None and at == place)
-        if found is None or self._view is None:
-            return
-        self.opened = ReasonsView(found, self._view.players[place[1]])
-        self.opened.clause_asked.connect(self.clause_asked)
-        self.open_at = place
-        self._wells[place[0]].addWidget(self.opened)
+class CompareLine(QWidget):
+    """An issued sheet worked out again: one line, opening to what differs. ``other_asked``: the other of the two."""
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        places = list(self.numbers)
-        at = next((place for place in places if self.numbers[place].hasFocus()), None)
-        if at is None:
-            super().keyPressEvent(event)
-            return
-        row, seat = self._order.index(at[0]), at[1]
-        seats = max(s for _key, s in places) + 1
-        match Qt.Key(event.key()):
-            case Qt.Key.Key_Left:
-                seat = (seat - 1) % seats
-            case Qt.Key.Key_Right:
-                seat = (seat + 1) % seats
-            case Qt.Key.Key_Up:
-                row = max(0, row - 1)
-            case Qt.Key.Key_Down:
-                row = min(len(self._order) - 1, row + 1)
-            case Qt.Key.Key_Escape:
-                self.open(at, None)
-            case _:
-                super().keyPressEvent(event)
-                return
-        target = self.numbers[self._order[row], seat]
-        for number in self.numbers.values():
-            number.setFocusPolicy(Qt.FocusPolicy.StrongFocus if number is target else Qt.FocusPolicy.ClickFocus)
-        target.setFocus(Qt.FocusReason.TabFocusReason)
+    other_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._box = QVBoxLayout(self)
+        head = QHBoxLayout()
+        self._head = head
+        self.icon = Icon("nav-history", 20)
+        head.addWidget(self.icon, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.words = Words("", 14, bold=True)
+        head.addWidget(self.words, 1)
+        self.open_button = Button(_("What differs"), "outline")
+        self.open_button.setCheckable(True)
+        self.open_button.toggled.connect(self._opened)
+        self.other_button = Button("", "outline")
+        self.other_button.clicked.connect(self.other_asked)
+        for button in (self.open_button, self.other_button):
+            head.addWidget(button)
+        self._box.addLayout(head)
+        self._rows = QVBoxLayout()
+        self._holder = QWidget()
+        self._holder.setLayout(self._rows)
+        self._holder.hide()
+        self._box.addWidget(self._holder)
+        signals.changed.connect(self.restyle)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Takes over the theme and scale in force."""
+        theme = current()
+        self._box.setContentsMargins(theme.px(16), theme.px(6), theme.px(8), theme.px(6))
+        self._box.setSpacing(theme.px(4))
+        self._head.setSpacing(theme.px(8))
+        self._rows.setContentsMargins(theme.px(28), 0, theme.px(8), theme.px(4))
+        self._rows.setSpacing(theme.px(4))
+        self.update()
+
+    def show_comparison(self, view: Comparison, today: bool) -> None:
+        """Shows what differs; ``today``: the sheet below is today's."""
+        self.words.say(view.words)
+        self.open_button.setVisible(bool(view.rows))
+        self.other_button.setVisible(bool(view.rows))
+        self.other_button.setText(_("As issued") if today else _("Today's sheet"))
+        clear(self._rows)
+        for what, why in view.rows:
+            self._rows.addWidget(Hairline())
+            self._rows.addWidget(Words(what, 14, bold=True))
+            if why:
+                self._rows.addWidget(Words(why, 13, role="text2"))
+        if not view.rows:
+            self.open_button.setChecked(False)
+        self._opened(self.open_button.isChecked())
+
+    def rows(self) -> list[str]:
+        """The words of what differs."""
+        return [words.words() for words in self._holder.findChildren(Words)]
+
+    def _opened(self, on: bool) -> None:
+        self._holder.setVisible(on and self._rows.count() > 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = current()
@@ -319,80 +189,498 @@ class _Sheet(QWidget):
 
 
 class ScorePage(QWidget):
-    """The page. It follows the game on the table: before the end it says who would win now."""
+    """The page. It follows the game on the table, and before the end says who would win now; ``show_scored`` puts the
+    sheet of another game there.
+
+    ``clause_asked(clause)``, ``entry_asked(entry)`` of a tracked game, ``box_asked`` for the values nobody has checked;
+    ``what_if_asked``, ``untracked_asked``; ``print_asked``, ``csv_asked``, ``bgg_asked``, ``bgstats_asked`` hand the
+    sheet over."""
 
     clause_asked = Signal(str)
+    entry_asked = Signal(int)
+    box_asked = Signal()
+    what_if_asked = Signal()
+    untracked_asked = Signal()
+    print_asked = Signal()
+    csv_asked = Signal()
+    bgg_asked = Signal()
+    bgstats_asked = Signal()
 
     def __init__(self, bridge: SessionBridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self._scored: Scored | None = None
+        self._play: Play | None = None
+        self._issued: IssuedSheet | None = None
+        self._today = False
+        self._leave: Callable[[], None] | None = None
+        self._decided = 0
+        self._undone = 0
+        self._hidden = False
+        self._revealed = False
+        self._box_page = False
+        self._stale = True
+        self._entries: tuple[object, Mapping[Place, tuple[int, int]]] | None = None
+        self.target_of: Callable[[Scored], int | None] = lambda _scored: None
+        """The score to beat of a solo game, None for none."""
         self.setAccessibleName(_("Score"))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
-        self.head = HeadBar(_("Score"))
+        self.back_button = Button(_("Game on the table"), "outline")
+        self.back_button.clicked.connect(self.show_table)
+        self.what_if_button = Button(_("What if"), "outline")
+        self.what_if_button.clicked.connect(self.what_if_asked)
+        self.untracked_button = Button(_("Untracked game"), "outline")
+        self.untracked_button.clicked.connect(self.untracked_asked)
+        self.head = HeadBar(_("Score"), "", (self.back_button, self.what_if_button, self.untracked_button))
         box.addWidget(self.head)
-        self.sheet = _Sheet()
+        self.compare = CompareLine()
+        self.compare.other_asked.connect(self._other_sheet)
+        self.sheet = SheetGrid()
+        self.sheet.set_hint(_("tap a number for its reasons"))
         self.sheet.pressed.connect(self._pressed)
-        self.sheet.clause_asked.connect(self.clause_asked)
+        self.sheet.in_sight.connect(self._bring_into_sight)
         ground = QWidget()
         self._ground = QVBoxLayout(ground)
-        self._ground.addWidget(self.sheet)
-        self._ground.addStretch(1)
-        box.addWidget(Scroll(ground), 1)
-        self.foot = FootBar()
-        box.addWidget(self.foot)
         self.empty = Words(_("No game is open. Its sheet stands here from the first round on."), 15, role="text2")
-        self._ground.insertWidget(0, self.empty)
-        self._stale = True
+        self._veil = self._make_veil()
+        self.findings = QVBoxLayout()
+        self._ground.addWidget(self.empty)
+        self._ground.addWidget(self._veil)
+        self._ground.addWidget(self.compare)
+        self._ground.addWidget(self.sheet)
+        self._ground.addLayout(self.findings)
+        self._ground.addStretch(1)
+        self._inside = ground
+        self.area = Scroll(ground)
+        box.addWidget(self.area, 1)
+        self.foot = SheetFoot()
+        self.foot.box_asked.connect(self.box_asked)
+        self.print_button = Button(_("Print or PDF"), "outline", key=_("Ctrl P"))
+        self.print_button.clicked.connect(self.print_asked)
+        self.csv_button = Button(_("CSV"), "outline")
+        self.csv_button.clicked.connect(self.csv_asked)
+        self.bgg_button = Button(_("Text for BGG"), "outline")
+        self.bgg_button.clicked.connect(self.bgg_asked)
+        self.bgstats_button = Button(_("BG Stats, link and QR"), "filled", compact=True)
+        self.bgstats_button.clicked.connect(self.bgstats_asked)
+        for button in (self.print_button, self.csv_button, self.bgg_button, self.bgstats_button):
+            self.foot.tools.addWidget(button)
+        box.addWidget(self.foot)
         bridge.changed.connect(self._heard)
         signals.changed.connect(self.restyle)
         self.restyle()
+
+    def _make_veil(self) -> QWidget:
+        veil = QWidget()
+        column = QVBoxLayout(veil)
+        column.setContentsMargins(0, 0, 0, 0)
+        words = _("The points are hidden while the game goes on. At its end the sheet opens by itself.")
+        column.addWidget(Words(words, 15, role="text2"))
+        row = QHBoxLayout()
+        self.show_button = Button(_("Show the points"), "outline")
+        self.show_button.clicked.connect(self.reveal)
+        row.addWidget(self.show_button)
+        row.addStretch(1)
+        column.addLayout(row)
+        return veil
 
     def restyle(self) -> None:
         """Takes over the theme and scale in force."""
         theme = current()
         self._ground.setContentsMargins(theme.px(24), theme.px(12), theme.px(24), theme.px(12))
+        self._ground.setSpacing(theme.px(12))
+        self.findings.setSpacing(theme.px(8))
+
+    # What is shown
+
+    @property
+    def scored(self) -> Scored | None:
+        """The game whose sheet is shown."""
+        return self._scored if self._scored is not None else self._bridge.session
+
+    @property
+    def play(self) -> Play | None:
+        """What the history knows of the game that is shown."""
+        return self._play
+
+    @property
+    def issued(self) -> IssuedSheet | None:
+        """The issued sheet that is shown or compared with; None for none."""
+        return self._issued
+
+    def show_scored(self, scored: Scored, play: Play | None = None, issued: IssuedSheet | None = None) -> None:
+        """Shows the sheet of a game that is not (or not only) on the table, and beside it the one that was issued."""
+        self._forget()
+        if scored is not self._bridge.session:
+            self._scored = scored
+            subscribe = getattr(scored, "subscribe", None)
+            if callable(subscribe):
+                self._leave = subscribe(lambda _change: self._changed())
+        self._play, self._issued, self._today = play, issued, False
+        self.sheet.open((TOTAL, 0), None)
+        self._changed()
+
+    def show_table(self) -> None:
+        """Back to the sheet of the game on the table."""
+        self._forget()
+        self.sheet.open((TOTAL, 0), None)
+        self._changed()
+        self.sheet.focus_on((TOTAL, 0))
+
+    def _forget(self) -> None:
+        if self._leave is not None:
+            self._leave()
+        self._scored = self._play = self._issued = self._leave = None
+        self._today = self._revealed = False
+        self._decided = self._undone = 0
+
+    def offer_box(self, there: bool) -> None:
+        """Whether there is a page that unchecked values lead to."""
+        self._box_page = there
+        self._changed()
+
+    def hide_points(self, hidden: bool) -> None:
+        """Whether points are hidden while a game goes on."""
+        self._hidden = hidden
+        self._revealed = False
+        self._changed()
+
+    def reveal(self) -> None:
+        """Shows the points until the page is left."""
+        self._revealed = True
+        self.refresh()
+        self.sheet.focus_on((TOTAL, 0))
+
+    @property
+    def veiled(self) -> bool:
+        """Whether the points are hidden now."""
+        scored = self.scored
+        return self._hidden and not self._revealed and scored is not None and not scored.over
+
+    def _as_issued(self) -> bool:
+        return self._issued is not None and not self._today and bool(self._differences())
+
+    def _differences(self) -> tuple[object, ...]:
+        from companion.sheets import compare
+
+        scored = self.scored
+        return compare(self._issued, scored) if self._issued is not None and scored is not None else ()
+
+    def shown_sheet(self) -> ScoreSheet | None:
+        """The sheet that is shown: the issued one where today's differs, until somebody asks for that."""
+        scored = self.scored
+        if scored is None:
+            return None
+        if self._issued is not None and self._as_issued():
+            return self._issued.sheet
+        return scored.sheet()
+
+    def _choices(self, scored: Scored) -> SheetChoices:
+        if self._issued is not None and self._as_issued():
+            return self._issued.choices
+        return scored.choices
+
+    def looks(self) -> tuple[Look, ...]:
+        """The players of the game that is shown."""
+        scored = self.scored
+        if scored is None:
+            return ()
+        if scored is self._bridge.session:
+            return self._bridge.looks
+        return looks(scored.book.players, scored.info.colours)
+
+    def occasion(self) -> Occasion:
+        """What the sheet is of."""
+        scored = self.scored
+        assert scored is not None
+        day = day_words(scored.info.started, datetime.now().astimezone()) if scored.over else ""
+        unexplained = suspense_words(scored.table) if isinstance(scored, Session) else ""
+        return Occasion(scored.over, scored.round, day, self.target_of(scored), unexplained)
 
     def refresh(self) -> None:
-        """Reads the session again."""
+        """Reads the game again."""
         self._stale = False
-        session = self._bridge.session
-        self.sheet.setVisible(session is not None)
-        self.empty.setVisible(session is None)
-        self.foot.setVisible(session is not None)
-        if session is None:
+        scored, sheet = self.scored, self.shown_sheet()
+        veiled = self.veiled
+        there = scored is not None and not veiled
+        self.sheet.setVisible(there)
+        self.foot.setVisible(there)
+        self.empty.setVisible(scored is None)
+        self._veil.setVisible(veiled)
+        self.what_if_button.setEnabled(there)
+        self.back_button.setVisible(self._scored is not None and self._bridge.session is not None)
+        self.compare.setVisible(there and self._issued is not None)
+        clear(self.findings)
+        if scored is None or sheet is None:
             self.head.sub.say("")
             return
-        round_ = session.table.state.round
-        view = score_view(session.sheet(), session.book, self._bridge.looks, round_=round_, over=session.over)
-        self.sheet.show_view(view)
+        view = score_view(sheet, scored.book, self.looks(), self.occasion())
         self.head.sub.say(view.sub)
+        if veiled:
+            return
+        self.sheet.show_view(view)
+        self._reopen()
+        self._show_issued(scored)
+        self._show_findings(scored)
+        self._show_foot(scored, view)
+
+    def _show_issued(self, scored: Scored) -> None:
+        if self._issued is None:
+            return
+        from companion.sheets import compare
+
+        day = day_words(self._issued.issued, datetime.now().astimezone())
+        found = compare(self._issued, scored)
+        shown = comparison(found, scored.book, self._issued.sheet, scored.sheet(), day)
+        self.compare.show_comparison(shown, self._today)
+
+    def _show_findings(self, scored: Scored) -> None:
+        from companion.sheets import misfits
+
+        if self._as_issued():
+            return
+        for sentence in misfits(scored.book, scored.position, scored.choices):
+            said = _("A decision about this sheet no longer counts: {sentence}").format(sentence=sentence)
+            self.findings.addWidget(Finding(said, "", "breach"))
+
+    def _show_foot(self, scored: Scored, view: ScoreView) -> None:
         self.foot.words.say(view.result)
-        self.foot.sub.say(view.note)
-        clear(self.foot.before)
+        unchecked = unchecked_words(view.unchecked)
+        notes = [*view.notes, *([] if self._box_page else [unchecked] if unchecked else [])]
+        self.foot.sub.say("; ".join(notes))
+        self.foot.sub.setVisible(bool(notes))
+        self.foot.box_link.setText(unchecked)
+        self.foot.box_link.setVisible(self._box_page and bool(unchecked))
+        clear(self.foot.markers)
         for seat in view.winners:
             look = view.players[seat]
-            self.foot.before.addWidget(PlayerMarker(look.colour, look.letter, 34, name=look.name))
+            self.foot.markers.addWidget(PlayerMarker(look.colour, look.letter, 34, name=look.name))
+        for button in (self.bgg_button, self.bgstats_button):
+            button.setEnabled(scored.over)
+
+    # One number open
 
     def open(self, category: str, seat: int) -> None:
         """Opens a number; the same again closes it."""
-        session = self._bridge.session
-        if session is None:
-            return
         place = (category, seat)
         if self.sheet.open_at == place:
             self.sheet.open(place, None)
             return
-        which = None if category == TOTAL else category
-        self.sheet.open(place, reasons(session.sheet(), session.book, seat, which))
+        self._open(place)
+
+    def _open(self, place: tuple[str, int]) -> None:
+        view = self._reasons(place)
+        self.sheet.open(place, view)
+        if view is not None:
+            self._bring_into_sight(view)
+
+    def _reasons(self, place: tuple[str, int]) -> ReasonsView | None:
+        scored, sheet = self.scored, self.shown_sheet()
+        if scored is None or sheet is None or place not in self.sheet.numbers:
+            return None
+        category, seat = place
+        behind = self._behind(scored)
+        found = reasons(sheet, scored.book, seat, None if category == TOTAL else category, behind)
+        left = seat in behind.choices.left if category == TOTAL and behind.choices and len(sheet.players) > 1 else None
+        can_change = not self._as_issued()
+        view = ReasonsView(found, self.looks()[seat], can_change, left if can_change else None)
+        view.clause_asked.connect(self.clause_asked)
+        view.entry_asked.connect(self.entry_asked)
+        view.overrule_asked.connect(
+            lambda cat, about, vp, why: self._later(lambda: self._overrule(seat, cat, about, vp, why))
+        )
+        view.choose_asked.connect(lambda: self._later(lambda: self._choose_otherwise(seat)))
+        view.best_asked.connect(lambda: self._later(lambda: self._choose(seat, None)))
+        view.left_asked.connect(lambda left: self._later(lambda: self._mark_left(seat, left)))
+        return view
+
+    def _behind(self, scored: Scored) -> Behind:
+        if self._issued is not None and self._as_issued():
+            return Behind(self._issued.position, self._issued.choices)
+        return Behind(scored.position, scored.choices, self._earned(scored))
+
+    def _earned(self, scored: Scored) -> Mapping[Place, tuple[int, int]]:
+        """The entry that earned each line, with the number the log shows for it."""
+        if not isinstance(scored, Session):
+            return {}
+        if self._entries is None or self._entries[0] is not scored.log:
+            from companion.earned import earned
+
+            numbers = {line.entry: n for n, line in enumerate(scored.log, 1)}
+            found = {place: (entry, numbers[entry]) for place, entry in earned(scored).items() if entry in numbers}
+            self._entries = (scored.log, found)
+        return self._entries[1]
+
+    def _reopen(self) -> None:
+        """Brings what is open up to date; a field somebody types in, and cards being chosen, stay."""
+        place = self.sheet.open_at
+        opened = self.sheet.opened
+        if place is None or isinstance(opened, ChooseView):
+            return
+        fresh = self._reasons(place)
+        if fresh is None:
+            self.sheet.open(place, None)
+        elif isinstance(opened, ReasonsView) and (opened.found == fresh.found or opened.editing()):
+            fresh.deleteLater()
+        else:
+            inside = opened is not None and opened.isAncestorOf(QApplication.focusWidget() or self)
+            self.sheet.open(place, fresh)
+            if inside:
+                self.sheet.focus_on(place)
+
+    def _later(self, do: Callable[[], None]) -> None:
+        # The control that was pressed goes away with what is open: not before the press is over.
+        QTimer.singleShot(0, self, do)
 
     def _pressed(self, category: str, seat: int) -> None:
-        QTimer.singleShot(0, self, lambda: self.open(category, seat))
+        self._later(lambda: self.open(category, seat))
+
+    def _bring_into_sight(self, widget: QWidget) -> None:
+        def show() -> None:
+            number = self.sheet.numbers.get(self.sheet.open_at) if self.sheet.open_at is not None else None
+            if widget is self.sheet.opened and number is not None:
+                self._scroll_to(number, widget)
+            elif widget in self.sheet.numbers.values():
+                self.area.ensureWidgetVisible(widget, 0, current().px(12))
+
+        QTimer.singleShot(0, widget, show)
+
+    def _scroll_to(self, number: QWidget, below: QWidget) -> None:
+        """Scrolls a number and what is open below it into sight; of what is too high for that, the beginning."""
+        inside = self._inside
+        top = number.mapTo(inside, QPoint(0, 0)).y() - current().px(12)
+        bottom = below.mapTo(inside, QPoint(0, below.height())).y() + current().px(12)
+        bar, high = self.area.verticalScrollBar(), self.area.viewport().height()
+        if bottom > bar.value() + high:
+            bar.setValue(min(top, bottom - high))
+        elif top < bar.value():
+            bar.setValue(top)
+
+    # What people decide
+
+    def _overrule(self, seat: int, category: str, about: str, vp: int | None, why: str) -> None:
+        scored = self.scored
+        if scored is None or not self._decide(lambda: scored.overrule(seat, category, about, vp, why, asker=self)):
+            return
+        opened = self.sheet.opened
+        if isinstance(opened, ReasonsView):
+            # The field that was typed into has done its work.
+            place = self.sheet.open_at
+            assert place is not None
+            self._open(place)
+            fresh = self.sheet.opened
+            line = fresh.line_of(category, about) if isinstance(fresh, ReasonsView) else None
+            tool = line.change_tool if line is not None else None
+            if tool is not None:
+                tool.setFocus(Qt.FocusReason.TabFocusReason)
+            else:
+                self.sheet.focus_on(place)
+
+    def _choose_otherwise(self, seat: int) -> None:
+        scored = self.scored
+        if scored is None:
+            return
+        player = scored.sheet().players[seat]
+        chosen = scored.choices.contracts.get(seat, player.best_contracts)
+        view = ChooseView(choosing(scored.book, scored.position, seat, chosen), seat in scored.choices.contracts)
+        view.changed.connect(lambda numbers: view.show_view(choosing(scored.book, scored.position, seat, numbers)))
+        view.confirmed.connect(lambda numbers: self._later(lambda: self._choose(seat, numbers)))
+        view.best_asked.connect(lambda: self._later(lambda: self._choose(seat, None)))
+        view.left.connect(lambda: self._later(lambda: self._chosen(seat)))
+        self.sheet.open((CONTRACTS, seat), view)
+        self._bring_into_sight(view)
+        view.focus_first()
+
+    def _choose(self, seat: int, numbers: tuple[int, ...] | None) -> None:
+        scored = self.scored
+        if scored is None:
+            return
+        if numbers is not None and tuple(sorted(numbers)) == scored.sheet().players[seat].best_contracts:
+            # The best choice, ticked by hand, is still the best choice.
+            numbers = None
+        if self._decide(lambda: scored.choose(seat, numbers, asker=self)):
+            self._chosen(seat)
+
+    def _chosen(self, seat: int) -> None:
+        self._open((CONTRACTS, seat))
+        self.sheet.focus_on((CONTRACTS, seat))
+
+    def _mark_left(self, seat: int, left: bool) -> None:
+        scored = self.scored
+        if scored is not None and self._decide(lambda: scored.leave(seat, left, asker=self)):
+            self.sheet.focus_on((TOTAL, seat))
+
+    def _decide(self, do: Callable[[], None]) -> bool:
+        """Does it; what cannot be is said below the sheet."""
+        try:
+            do()
+        except BadInput as error:
+            clear(self.findings)
+            self.findings.addWidget(Finding(str(error), "", "impossible"))
+            return False
+        self._decided += 1
+        self._undone = 0
+        if getattr(self.scored, "subscribe", None) is None:
+            self.refresh()
+        return True
+
+    def _other_sheet(self) -> None:
+        self._today = not self._today
+        self._later(self.refresh)
+
+    # Actions of the window
+
+    def undo(self) -> None:
+        """Takes the last decision about the sheet back."""
+        scored = self.scored
+        if scored is not None and self.can_undo():
+            scored.undo(asker=self)  # type: ignore[attr-defined]
+            self._decided -= 1
+            self._undone += 1
+
+    def can_undo(self) -> bool:
+        """Whether the last thing done to the game was a decision about its sheet."""
+        scored = self.scored
+        if isinstance(scored, Session):
+            return _about_sheet(scored, scored.journal.undoable)
+        return self._decided > 0 and hasattr(scored, "undo")
+
+    def redo(self) -> None:
+        """Brings it back."""
+        scored = self.scored
+        if scored is not None and self.can_redo():
+            scored.redo(asker=self)  # type: ignore[attr-defined]
+            self._decided += 1
+            self._undone -= 1
+
+    def can_redo(self) -> bool:
+        """Whether there is a decision about the sheet to bring back."""
+        scored = self.scored
+        if isinstance(scored, Session):
+            return _about_sheet(scored, scored.journal.redoable)
+        return self._undone > 0 and hasattr(scored, "redo")
+
+    def print_sheet(self) -> None:
+        """Asks for the sheet on paper."""
+        self.print_asked.emit()
+
+    def can_print_sheet(self) -> bool:
+        """Whether there is a sheet in sight."""
+        return self.scored is not None and not self.veiled
+
+    # Qt
 
     def _heard(self, change: Change) -> None:
-        if change.what == "proposal":
+        if change.what in ("proposal", "lit"):
             return
+        if change.what in ("opened", "closed") and self._scored is None:
+            self._forget()
+            self.sheet.open((TOTAL, 0), None)
+        self._changed()
+
+    def _changed(self) -> None:
         if self.isVisible():
             self.refresh()
         else:
@@ -401,7 +689,24 @@ class ScorePage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         if self._stale:
             self.refresh()
-        first = self.sheet.numbers.get((TOTAL, 0))
-        if first is not None:
-            first.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.veiled:
+            self.show_button.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self.sheet.open_at is None:
+            first = self.sheet.numbers.get((TOTAL, 0))
+            if first is not None:
+                first.setFocus(Qt.FocusReason.OtherFocusReason)
         super().showEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        if self._revealed:
+            self._revealed = False
+            self._stale = True
+        super().hideEvent(event)
+
+
+def _about_sheet(session: Session, groups: tuple[int, ...]) -> bool:
+    """Whether the last of these groups is a decision about the sheet: the score page takes back nothing else."""
+    if not groups:
+        return False
+    entries = session.journal.group(groups[-1])
+    return all(isinstance(entry, Told) and entry.cell.startswith(SHEET) for entry in entries)

@@ -1,13 +1,10 @@
-"""The start page and the score sheet as data."""
+"""The start page as data."""
 
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 
-from companion.session import Session
 from companion.start_card import StartCard, start_card
-from rules.snowdonia.scoring import CATEGORIES, CONTRACTS
 from ui.present.looks import letters, looks
-from ui.present.score import ScoreView, reasons, score_view
 from ui.present.start import start_view, strip_view
 from ui.sample import sample_session
 
@@ -84,54 +81,3 @@ def test_the_strip_shows_the_whole_route() -> None:
 
 def test_two_equal_initials_become_two_letters() -> None:
     assert letters(["Siân", "Mikkel", "Mara"]) == ("S", "Mi", "Ma")
-
-
-def sheet_of(session: Session) -> ScoreView:
-    seats = looks(session.book.players, session.game.info.colours)
-    return score_view(session.sheet(), session.book, seats, round_=session.table.state.round, over=session.over)
-
-
-def test_the_sheet_has_a_row_a_category_and_totals_that_add_up() -> None:
-    session = sample_session(4, 99, "none")
-    view = sheet_of(session)
-    assert [row.category for row in view.rows] == list(CATEGORIES)
-    for seat, player in enumerate(session.sheet().players):
-        assert view.totals[seat].text.split()[0] == str(player.total)
-        parts = [int(row.cells[seat].text.split()[0]) for row in view.rows]
-        assert sum(parts) == player.total
-
-
-def test_10_8_the_winner_is_named_with_the_distance() -> None:
-    session = sample_session(4, 99, "none")
-    view = sheet_of(session)
-    totals = sorted((player.total for player in session.sheet().players), reverse=True)
-    winner = session.sheet().winners[0]
-    if len(view.winners) == 1:
-        assert view.result == f"{winner} wins, {totals[0]} to {totals[1]}"
-    assert session.book.players[view.winners[0]] == winner
-
-
-def test_before_the_end_nobody_has_won() -> None:
-    view = sheet_of(sample_session(4, 3, "excavate"))
-    assert "wins" not in view.result
-    assert "ahead" in view.result or "level" in view.result
-
-
-def test_10_3_a_zero_line_says_what_it_lacks() -> None:
-    for seed in range(40):
-        session = sample_session(4, 99, "none", seed)
-        for seat in range(4):
-            found = reasons(session.sheet(), session.book, seat, CONTRACTS)
-            zero = [line for line in found.lines if line.zero]
-            if zero:
-                assert any("needs" in line.words for line in zero)
-                assert all(line.clause.startswith("10.") for line in zero)
-                return
-    raise AssertionError("every contract scored in every sample")
-
-
-def test_reasons_of_the_total_hold_every_line() -> None:
-    session = sample_session(3, 99, "none")
-    found = reasons(session.sheet(), session.book, 0, None)
-    assert len(found.lines) == len(session.sheet().players[0].lines)
-    assert sum(int(line.vp) for line in found.lines) == session.sheet().players[0].total
