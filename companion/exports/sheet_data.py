@@ -52,7 +52,8 @@ class Points:
 @dataclass(frozen=True)
 class SheetLine:
     """One reason: ``about`` is what earned it by its id, ``vp`` None while nobody knows, ``clause`` with its book,
-    ``why`` what people said when they overruled it."""
+    ``why`` what people said when they overruled it, ``instead`` the VP that the rules would give (None: not known, or
+    another choice of contracts)."""
 
     category: str
     about: str
@@ -64,6 +65,7 @@ class SheetLine:
     unsure: bool = False
     overruled: bool = False
     why: str = ""
+    instead: int | None = None
 
     @property
     def text(self) -> str:
@@ -72,8 +74,12 @@ class SheetLine:
         if self.uses:
             parts.append(_("uses {things}").format(things=", ".join(self.uses)))
         if self.overruled:
-            parts.append(_("overruled: {why}").format(why=self.why) if self.why else _("overruled"))
+            parts.append(self._decided())
         return "; ".join(parts)
+
+    def _decided(self) -> str:
+        decided = _("overruled") if self.instead is None else _("instead of {vp} VP").format(vp=self.instead)
+        return _("{decided}: {why}").format(decided=decided, why=self.why) if self.why else decided
 
 
 @dataclass(frozen=True)
@@ -264,6 +270,7 @@ def _lines(player: PlayerScore, seat: int, choices: SheetChoices, book: Book) ->
             line.unsure,
             line.overruled,
             overruled.why if overruled is not None else "",
+            None if line.instead_of is None else line.instead_of.vp,
         )
 
 

@@ -126,7 +126,7 @@ def test_overruled_and_unsure_lines_are_marked_and_counted() -> None:
     data = sheet_data(game)
     found = data.players[1].lines[0]
     assert found.vp == -3
-    assert found.text.endswith("overruled: the card says so")
+    assert found.text.endswith(f"; instead of {line.vp} VP: the card says so")
     assert data.players[1].scores[line.category].overruled
     assert "1 line was decided at the table, not by the rules." in foot_notes(data)
     unsure = sum(line.unsure and line.vp is not None for player in data.players for line in player.lines)
