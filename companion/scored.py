@@ -64,8 +64,6 @@ class ScoredGame:
         load_box(end.info.scenario, end.values or None)
         self._states = [end]
         self._at = 0
-        self._typed: tuple[int, tuple[Any, ...]] | None = None
-        """The step of undo that typing goes on with, and what is typed."""
         self._subscribers: list[Callable[[Change], None]] = []
 
     @classmethod
@@ -95,10 +93,6 @@ class ScoredGame:
             now = datetime.now(UTC)
             info = GameInfo(str(uuid4()), now, file.book.box.scenario, (), finished=now)
         return cls(End(info, file.position, dict(file.values), file.choices))
-
-    def renamed(self, names: Sequence[str]) -> ScoredGame:
-        """The same game with its players by other names, by seat; nothing of it can be undone any more."""
-        return ScoredGame(replace(self.end, position=_called(self.position, names)))
 
     # What stands
 
@@ -156,49 +150,17 @@ class ScoredGame:
         """The score sheet, with what people decided about it."""
         return self.end.sheet
 
-    @property
-    def entered(self) -> bool:
-        """Whether somebody has entered everything of everybody."""
-        return all(player.knows(what) for player in self.position.players for what in ENTERED)
-
     # What can be done
 
-    def with_info(self, *, asker: object = None, **fields: Any) -> None:
-        """Change fields of `GameInfo`: place, started, finished, colours, scenario; the id stays."""
-        self._put("told", asker, info=replace(self.info, **{**fields, "id": self.id}))
-
-    def with_players(self, names: Sequence[str], *, start_player: int | None = None, asker: object = None) -> None:
-        """Other names, more players or fewer: those who sat there before keep what was entered. Decisions about the
-        sheet of a seat that is gone go with it."""
-        start = self.position.start_player if start_player is None else start_player
-        position = replace(_called(self.position, names), start_player=min(start, max(0, len(names) - 1)))
-        self._put("seated", asker, position=position, choices=self.choices.of_seats(len(names)))
-
-    def with_values(self, values: Mapping[str, Any], *, asker: object = None) -> None:
-        """Other printed values of the owner, by pack path; BadInput for one that does not fit."""
-        self._put("told", asker, values=dict(values))
-
-    def with_standing(self, seat: int, *, merge: bool = False, asker: object = None, **fields: Any) -> None:
-        """Enter fields of a player (those of `Standing`); what is given counts as entered, None as not entered.
-
-        ``merge``: one step of undo together with the change before it, if that was of the same fields: a number is
-        typed digit by digit."""
+    def with_standing(self, seat: int, *, asker: object = None, **fields: Any) -> None:
+        """Enter fields of a player (those of `Standing`): what is given counts as entered. ``missing`` can be given
+        itself."""
         old = self.position.players[seat]
-        missing = set(old.missing)
-        given: dict[str, Any] = {}
-        for name, value in fields.items():
-            if name in ENTERED and value is None:
-                missing.add(name)
-                given[name] = Standing.__dataclass_fields__[name].default
-            else:
-                missing.discard(name)
-                given[name] = value
-        position = self._seated(seat, replace(old, **given, missing=frozenset(missing)))
-        self._put("entered", asker, (seat, *sorted(fields)) if merge else None, position=position)
-
-    def _seated(self, seat: int, standing: Standing) -> Position:
+        new = replace(old, **{"missing": old.missing - set(fields), **fields})
         players = self.position.players
-        return replace(self.position, players=(*players[:seat], standing, *players[seat + 1 :]))
+        self._put(
+            "entered", asker, position=replace(self.position, players=(*players[:seat], new, *players[seat + 1 :]))
+        )
 
     def choose(self, seat: int, contracts: Collection[int] | None, *, asker: object = None) -> None:
         """Score these contracts of a player instead of the best choice (10.4), None: the best again. BadInput says why
@@ -238,20 +200,13 @@ class ScoredGame:
 
         return unsubscribe
 
-    def _put(self, what: str, asker: object, typed: tuple[Any, ...] | None = None, /, **changes: Any) -> None:
-        """Make a change; ``typed`` names what goes on being typed."""
+    def _put(self, what: str, asker: object, **changes: Any) -> None:
         new = replace(self.end, **changes)
         if new == self.end:
             return
-        load_box(new.info.scenario, new.values or None)
-        goes_on = typed is not None and self._typed == (self._at, typed)
-        base = self._at - 1 if goes_on else self._at
-        del self._states[base + 1 :]
-        if new != self._states[base]:
-            base += 1
-            self._states.append(new)
-            self._typed = None if typed is None else (base, typed)
-        self._go(base, what, asker)
+        del self._states[self._at + 1 :]
+        self._states.append(new)
+        self._go(self._at + 1, what, asker)
 
     def _go(self, at: int, what: str, asker: object) -> bool:
         if not 0 <= at < len(self._states):
@@ -260,16 +215,6 @@ class ScoredGame:
         for listener in tuple(self._subscribers):
             listener(Change(what, (), asker))
         return True
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether there is a change to take back."""
-        return self._at > 0
-
-    @property
-    def can_redo(self) -> bool:
-        """Whether a change that was taken back can be made again."""
-        return self._at < len(self._states) - 1
 
     # How it is kept
 
@@ -314,16 +259,3 @@ class ScoredGame:
             choices = sheet_plain.choices(plain.get("choices", {}))
             nobody = tuple(map(str, plain.get("nobody", ())))
             return cls(End(info, position, dict(plain.get("values", {})), choices, nobody))
-
-
-def _called(position: Position, names: Sequence[str]) -> Position:
-    """The position with these players by seat; who is new has nothing entered."""
-    fresh = frozenset(ENTERED)
-    old = position.players
-    return replace(
-        position,
-        players=tuple(
-            replace(old[seat], name=name) if seat < len(old) else Standing(name, missing=fresh)
-            for seat, name in enumerate(names)
-        ),
-    )

@@ -47,14 +47,6 @@ class SheetChoices:
         rest = {key: was for key, was in self.overrules.items() if key != (seat, category, about)}
         return replace(self, overrules=rest if given is None else rest | {(seat, category, about): given})
 
-    def of_seats(self, players: int) -> SheetChoices:
-        """Those of the first so many seats."""
-        return SheetChoices(
-            {seat: numbers for seat, numbers in self.contracts.items() if seat < players},
-            {key: given for key, given in self.overrules.items() if key[0] < players},
-            frozenset(seat for seat in self.left if seat < players),
-        )
-
     def with_left(self, seat: int, left: bool) -> SheetChoices:
         """With a seat marked as having left, or no longer."""
         return replace(self, left=self.left | {seat} if left else self.left - {seat})
