@@ -136,6 +136,14 @@ def to_text(scenario: str, position: Position, values: Mapping[str, Any], choice
     return "\n".join(lines)
 
 
+def is_position_file(path: Path) -> bool:
+    """Whether a file is a position, whatever else may be wrong with it; OSError when it cannot be opened."""
+    try:
+        return "position" in tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+    except (ValueError, RecursionError):
+        return False
+
+
 def _impossible(book: Book, problem: Problem) -> str:
     """The problem in words, with the nearest sites where a site is misspelt."""
     words = finding(problem, book)

@@ -34,9 +34,11 @@ class Action:
 ACTIONS: Final = (
     Action("new_game", lambda: _("New game"), ("Ctrl+N",), "new_game", group="game"),
     Action("catch_up", lambda: _("Catch up"), ("Ctrl+J",), "catch_up", group="game"),
+    Action("score_entry", lambda: _("Score a game"), ("Ctrl+E",), "score_entry", group="game"),
     Action("open_file", lambda: _("Open a file"), ("Ctrl+O",), "open_file", group="game"),
     Action("save_file", lambda: _("Save a copy"), ("Ctrl+S",), "save_file", "can_save_file", group="game"),
     Action("print_sheet", lambda: _("Print or PDF"), ("Ctrl+P",), "print_sheet", "can_print_sheet", group="game"),
+    Action("print_pad", lambda: _("Empty score pad"), (), "print_pad", group="game"),
     Action("close_game", lambda: _("Back to the start page"), (), "close_game", "can_close_game", group="game"),
     Action("undo", lambda: _("Undo"), ("Ctrl+Z",), "undo", "can_undo", group="step"),
     Action("redo", lambda: _("Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", "can_redo", group="step"),

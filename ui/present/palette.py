@@ -217,6 +217,17 @@ _REGIONS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
         ),
     ),
     (
+        N_("Scoring an untracked game"),
+        (
+            (N_("Letter"), N_("Who owns the site; the number of the seat as well")),
+            (N_("Space"), N_("Nobody owns the site")),
+            (N_("Backspace"), N_("One site or field back")),
+            ("F2", N_("Contracts by picture")),
+            (N_("Ctrl+Enter"), N_("Show the sheet")),
+            (N_("Esc"), N_("Leave the page")),
+        ),
+    ),
+    (
         N_("Stocktake"),
         (
             (N_("Digits"), N_("Count of a kind")),

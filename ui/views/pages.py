@@ -28,18 +28,23 @@ from ui.views.palette import Palette
 if TYPE_CHECKING:
     from companion.game import Game
     from companion.journal import Journal
+    from companion.scored import ScoredGame
     from companion.session import Session
     from companion.store import Store
     from ui.views.catch_up import CatchUpPage
     from ui.views.game import GamePage
+    from ui.views.hand_over import HandOverPage, Part
     from ui.views.new_game import NewGamePage
     from ui.views.score import ScorePage
+    from ui.views.score_entry import ScoreEntryPage
     from ui.views.start import StartPage
 
 log = logging.getLogger(__name__)
 
 START, NEW, TABLE, SCORE, BAG = "start", "new", "table", "score", "bag"
 CATCH_UP = "catch-up"
+HAND_OVER = "hand-over"
+SCORE_ENTRY = "score-entry"
 FILES = "*.snowdonia.toml"
 
 
@@ -58,12 +63,16 @@ class Pages(QObject):
         self._tried = False
         self._ready: Session | None = None
         """The game on the large card, read while somebody looks at it."""
+        self._shared_from = SCORE
+        """The page from which somebody went to print and share."""
         self.bridge = SessionBridge(parent=self)
         window.add_page(TABLE, _("Table"), "nav-table", self._make_table)
         window.add_page(SCORE, _("Score"), "nav-score", self._make_score)
         window.add_page(START, _("Start"), "nav-table", self._make_start, under=TABLE)
         window.add_page(NEW, _("New game"), "new", self._make_new, under=TABLE)
         window.add_page(CATCH_UP, _("Catch up"), "join", self._make_catch_up, under=TABLE)
+        window.add_page(SCORE_ENTRY, _("Score a game"), "nav-score", self._make_score_entry, under=SCORE)
+        window.add_page(HAND_OVER, _("Print and share"), "nav-score", self._make_hand_over, under=SCORE)
         window.add_page(BAG, _("Bag"), "bag", self._make_bag, under=TABLE)
         window.add_receiver(self)
         window.add_receiver(Palette(window))
@@ -138,7 +147,81 @@ class Pages(QObject):
     def _make_score(self) -> QWidget:
         from ui.views.score import ScorePage
 
-        return ScorePage(self.bridge)
+        page = ScorePage(self.bridge)
+        page.untracked_asked.connect(self._untracked_asked)
+        self._hand_over_asked(page)
+        return page
+
+    def _untracked_asked(self) -> None:
+        from companion.scored import ScoredGame
+
+        shown = self.score.scored
+        if isinstance(shown, ScoredGame):
+            self.go_on_scoring(shown)
+        else:
+            self.score_entry()
+
+    def _hand_over_asked(self, page: ScorePage) -> None:
+        page.print_asked.connect(lambda: self.hand_over("paper"))
+        page.csv_asked.connect(lambda: self.hand_over("csv"))
+        page.bgg_asked.connect(self._copy_bgg)
+        page.bgstats_asked.connect(self.hand_over)
+
+    def _make_hand_over(self) -> QWidget:
+        from ui.views.hand_over import HandOverPage
+
+        page = HandOverPage(self._keep)
+        page.left.connect(lambda: self._window.show_page(self._shared_from))
+        page.said.connect(lambda sentence: self._window.say(sentence, "note"))
+        page.failed.connect(lambda sentence: self._window.say(sentence, "impossible"))
+        return page
+
+    @property
+    def sharing(self) -> HandOverPage:
+        """The page on which a sheet leaves the program."""
+        return self._window.page(HAND_OVER)  # type: ignore[return-value]
+
+    def hand_over(self, part: Part = "bgstats") -> None:
+        """Opens the page on which the sheet of the score page leaves the program."""
+        self._take_sheet()
+        self._share(part)
+
+    def _share(self, part: Part) -> None:
+        if self._window.current_page() != HAND_OVER:
+            self._shared_from = self._window.current_page()
+        self._window.show_page(HAND_OVER)
+        self.sharing.show_part(part)
+
+    def _take_sheet(self) -> None:
+        score = self.score
+        scored, play, store = score.scored, score.play, self.store()
+        if scored is not None and play is None and store is not None:
+            # In memory only, or the history cannot be read: then the sheet goes without it.
+            with suppress(BadInput):
+                play = store.play(scored.info.id)
+        self.sharing.show_scored(scored, play, score.issued_in_sight)
+
+    def _copy_bgg(self) -> None:
+        self._take_sheet()
+        self.sharing.copy_bgg()
+
+    def print_sheet(self) -> None:
+        """Opens the page that prints, for the sheet of the score page."""
+        self.hand_over("paper")
+
+    def can_print_sheet(self) -> bool:
+        """Whether there is a sheet."""
+        if self._window.is_built(SCORE):
+            return self.score.can_print_sheet()
+        return self.bridge.session is not None
+
+    def print_pad(self) -> None:
+        """Opens the page that prints, for an empty pad."""
+        if not self.can_print_sheet():
+            self.sharing.show_scored(None)
+            self._share("pad")
+        else:
+            self.hand_over("pad")
 
     def _make_start(self) -> QWidget:
         from ui.views.start import StartPage
@@ -149,6 +232,7 @@ class Pages(QObject):
         page.score_asked.connect(lambda game_id: self.resume(game_id, SCORE))
         page.new_asked.connect(self.new_game)
         page.catch_up_asked.connect(self.catch_up)
+        page.entry_asked.connect(self.score_entry)
         page.open_asked.connect(self.open_file)
         return page
 
@@ -168,6 +252,21 @@ class Pages(QObject):
         page.kept.connect(self._keep_sheet)
         page.cancelled.connect(self.close_new)
         return page
+
+    def _make_score_entry(self) -> QWidget:
+        from ui.views.score_entry import ScoreEntryPage
+
+        page = ScoreEntryPage()
+        page.sheet_asked.connect(self._show_scored)
+        page.kept.connect(self._kept_for_later)
+        page.cancelled.connect(self.close_new)
+        page.changed.connect(self._window.actions_table.refresh)
+        return page
+
+    @property
+    def scoring(self) -> ScoreEntryPage:
+        """The page that scores a game which was not tracked."""
+        return self._window.page(SCORE_ENTRY)  # type: ignore[return-value]
 
     @property
     def catching_up(self) -> CatchUpPage:
@@ -356,6 +455,62 @@ class Pages(QObject):
                 _sheet_path().unlink(missing_ok=True)
         self._take_over(game, Journal())
 
+    def score_entry(self) -> None:
+        """Opens the page that scores a game which was not tracked: what was begun there goes on, else an empty one."""
+        from ui.present.new_game import Seat
+
+        store = self.store()
+        page = self.scoring
+        if not page.begun():
+            page.begin()
+            if store is not None:
+                try:
+                    page.show_people([Seat(person.name, person.colour) for person in store.people()])
+                    page.take_values(store.own_values())
+                except BadInput as error:
+                    self._window.say(str(error), "impossible")
+        self._window.show_page(SCORE_ENTRY)
+
+    def go_on_scoring(self, game: ScoredGame) -> None:
+        """Back to the entry of a game that was scored: from its sheet, from the history, from a file."""
+        self.scoring.show_game(game)
+        self._window.show_page(SCORE_ENTRY)
+
+    def keep_scored(self, game: ScoredGame) -> bool:
+        """Keeps a scored game, and its sheet as it is issued once it is complete; False when that was not possible,
+        which was said then."""
+        from companion.sheets import issue
+
+        store = self.store()
+        if store is None:
+            return False
+        try:
+            store.keep_scored(game)
+            latest, now = store.issued(game.id), issue(game, datetime.now(UTC))
+            if now.sheet.complete and (latest is None or latest.sheet != now.sheet):
+                store.issue(game.id, now)
+        except BadInput as error:
+            self._window.say(_("It was not saved: {reason}").format(reason=error), "impossible")
+            return False
+        return True
+
+    def _show_scored(self, game: ScoredGame) -> None:
+        kept = self.keep_scored(game)
+        # What people decide on the sheet is kept as well.
+        game.subscribe(lambda _change: self._keep_decisions(game))
+        store = self.store()
+        self.score.show_scored(game, store.play(game.id) if kept and store is not None else None)
+        self._window.show_page(SCORE)
+
+    def _keep_decisions(self, game: ScoredGame) -> None:
+        self.keep_scored(game)
+
+    def _kept_for_later(self, game: ScoredGame) -> None:
+        if self._keep and not self.keep_scored(game):
+            return
+        self.close_new()
+        self._window.say(_("What you entered is saved. The history goes on with it."), "note")
+
     def _offer_again(self, page: NewGamePage, store: Store) -> None:
         from ui.present.new_game import Plan, Seat, seated
         from ui.present.start import day_words
@@ -415,7 +570,9 @@ class Pages(QObject):
             self.open_path(Path(names[0]))
 
     def open_path(self, path: Path) -> None:
-        """Opens a game file or a table record; what is wrong with it is said in a sentence."""
+        """Opens a game file, a table record or a position; what is wrong with it is said in a sentence."""
+        if self._opened_position(path):
+            return
         store = self.store()
         try:
             session, there = self.progress.run(lambda: _opened(path, store))
@@ -431,6 +588,23 @@ class Pages(QObject):
         self.put(session)
         if there:
             self._window.say(_("This game is in the history already; it was opened there."), "note")
+
+    def _opened_position(self, path: Path) -> bool:
+        """Opens the entry of a position file; False when it is none."""
+        from companion import position_file
+        from companion.exchange import is_game_file
+        from companion.scored import ScoredGame
+
+        try:
+            if not (is_game_file(path) and position_file.is_position_file(path)):
+                return False
+            self.go_on_scoring(ScoredGame.of_file(position_file.parse(path.read_text("utf-8-sig"), path.name)))
+        except BadInput as error:
+            self._window.say(str(error), "impossible")
+        except OSError:
+            # Whoever reads it as a game says why it cannot be.
+            return False
+        return True
 
     def import_paths(self, paths: Sequence[Path]) -> None:
         """Takes game files and table records into the history; those that cannot be read are named."""

@@ -199,12 +199,13 @@ class RouteStrip(QWidget):
 
 class StartPage(QWidget):
     """The page. ``resume_asked(id)`` for a game that goes on, ``score_asked(id)`` for one that is over, ``new_asked``,
-    ``catch_up_asked``, ``open_asked``."""
+    ``catch_up_asked``, ``entry_asked`` to score one that was not tracked, ``open_asked``."""
 
     resume_asked = Signal(str)
     score_asked = Signal(str)
     new_asked = Signal()
     catch_up_asked = Signal()
+    entry_asked = Signal()
     open_asked = Signal()
 
     def __init__(self, card: StartCard | None = None, parent: QWidget | None = None) -> None:
@@ -231,18 +232,18 @@ class StartPage(QWidget):
             _("New game"), _("1 to 5 players. Three taps with names we know."), "new", _("Ctrl N")
         )
         self.new_button.clicked.connect(self.new_asked)
-        self.file_button = _Entrance(
-            _("Open a file"), _("A game that was saved as a file, or a table record."), "open", _("Ctrl O")
-        )
-        self.file_button.clicked.connect(self.open_asked)
         self.catch_up_button = _Entrance(
             _("Catch up"), _("A game already under way on the table."), "join", _("Ctrl J")
         )
         self.catch_up_button.clicked.connect(self.catch_up_asked)
+        self.entry_button = _Entrance(
+            _("Score a game"), _("Played without the app. Only the end is asked."), "nav-score", _("Ctrl E")
+        )
+        self.entry_button.clicked.connect(self.entry_asked)
         self._entrances = QHBoxLayout()
         self._entrances.addWidget(self.new_button, 1)
         self._entrances.addWidget(self.catch_up_button, 1)
-        self._entrances.addWidget(self.file_button, 1)
+        self._entrances.addWidget(self.entry_button, 1)
         self._left.addLayout(self._entrances)
         self.nothing = Words(_("Nothing played yet. Names are remembered from the first game on."), 14, role="text2")
         self._left.addWidget(self.nothing)
@@ -317,7 +318,7 @@ class StartPage(QWidget):
             self._build_resume()
         self.head.sub.say(view.today)
         self.nothing.setVisible(view.empty)
-        for entrance in (self.new_button, self.catch_up_button, self.file_button):
+        for entrance in (self.new_button, self.catch_up_button, self.entry_button):
             entrance.tall = view.empty
             entrance.updateGeometry()
         clear(self._recent)

@@ -1,0 +1,833 @@
+"""The end of an untracked game as it is typed in: cells of text, what a key makes of them, and what follows from them.
+
+A cell holds what was typed, "" for nothing yet. ``site.<id>`` is ``@0`` for the player of seat 0, ``-`` for nobody;
+``tracks.0`` to ``surveyor.4`` hold the fields of a player by seat. Everything else follows from the cells: the
+position, what in it cannot be, the totals. Empty means not entered and never counts as 0.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, date, datetime, time
+from functools import lru_cache
+from typing import Final, Literal
+
+from companion.score_words import listed, sentence
+from companion.scored import End, ScoredGame
+from companion.sheet_choices import SheetChoices
+from companion.sheets import sheet
+from companion.wording import (
+    _,
+    clause_title,
+    kind_word,
+    ngettext,
+    number_words,
+    site_name,
+)
+from rules.core.frozen import replace
+from rules.core.problems import Problem
+from rules.core.scoring import PlayerScore
+from rules.snowdonia.book import Book, Setup
+from rules.snowdonia.components import BARS, RUBBLE, BuildingSite, Contract, ExcavationSite
+from rules.snowdonia.position import Position, Standing, problems
+from rules.snowdonia.setting_up import lay_out_book
+from ui.present.catch_up import latin
+from ui.present.looks import Look, letters, looks
+from ui.present.new_game import Plan, Seat
+from ui.present.supply import award_words, needs_icons, needs_words
+
+Kind = Literal["tracks", "rubble", "coal", "train", "contracts", "surveyor"]
+"""A row of fields, named as in ``rules.snowdonia.position.ENTERED``."""
+
+KINDS: Final[tuple[Kind, ...]] = ("tracks", "rubble", "coal", "train", "contracts", "surveyor")
+"""The rows, in reading order."""
+NOBODY: Final = "-"
+UNKNOWN: Final = "?"
+"""Typed for a track card whose VP is not known."""
+NONE: Final = "0"
+"""Typed alone in a field: the player has none."""
+LONGEST: Final = 60
+"""No field takes more signs than this."""
+
+_HALF: Final = "½"
+_QUESTIONS: Final = ("?", ";", "\u037e", "\u061f", "\uff1f")
+"""What keyboards give for a question mark, the Greek one in two forms."""
+
+
+@dataclass(frozen=True)
+class Entered:
+    """What was typed. ``plan`` holds players, start player, scenario and printed values; ``place`` and ``day`` are
+    those of the game, ``choices`` what people decided about its sheet."""
+
+    plan: Plan = field(default_factory=Plan)
+    cells: Mapping[str, str] = field(default_factory=dict)
+    place: str = ""
+    day: date | None = None
+    choices: SheetChoices = field(default_factory=SheetChoices)
+
+    def text(self, cell: str) -> str:
+        """What stands in a cell."""
+        return self.cells.get(cell, "")
+
+    def put(self, cell: str, text: str) -> Entered:
+        """With another text in a cell."""
+        if text == self.text(cell):
+            return self
+        cells = {name: said for name, said in self.cells.items() if name != cell}
+        if text:
+            cells[cell] = text
+        return replace(self, cells=cells)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players by seat."""
+        return tuple(seat.name for seat in self.plan.seats)
+
+
+# The table
+
+
+@lru_cache(maxsize=16)
+def _book_of(scenario: str, names: tuple[str, ...], values: tuple[tuple[str, object], ...]) -> Book:
+    return lay_out_book(Plan(scenario=scenario, own=dict(values)).box(), Setup(names))
+
+
+def book(entered: Entered) -> Book:
+    """The book of so many players. Only with players."""
+    values = entered.plan.values
+    try:
+        return _book_of(entered.plan.scenario, entered.names, tuple(sorted(values.items())))
+    except TypeError:
+        # A value that is a list cannot be remembered.
+        return lay_out_book(entered.plan.box(), Setup(entered.names))
+
+
+def players(entered: Entered) -> tuple[Look, ...]:
+    """How the players are drawn."""
+    return looks(entered.names, [seat.colour for seat in entered.plan.seats])
+
+
+def with_plan(entered: Entered, plan: Plan) -> Entered:
+    """With other people, other seats or another scenario: everybody keeps what was entered for them, found by name, or
+    by the seat where exactly one name changed. What the new table has no place for is gone."""
+    before, after = entered.names, tuple(seat.name for seat in plan.seats)
+    to: dict[int, int] = {old: after.index(name) for old, name in enumerate(before) if name in after}
+    if len(before) == len(after):
+        for seat in range(len(before)):
+            if seat not in to and seat not in to.values():
+                to[seat] = seat
+    cells: dict[str, str] = {}
+    there = set(book(replace(entered, plan=plan)).site) if after and plan.seats else set()
+    for cell, text in entered.cells.items():
+        name, _dot, place = cell.partition(".")
+        if name == "site":
+            owners = [f"@{to[owner]}" for owner in owners_of(text) if owner in to]
+            kept = text if text == NOBODY else "".join(owners)
+            if kept and place in there:
+                cells[cell] = kept
+        elif int(place) in to:
+            cells[f"{name}.{to[int(place)]}"] = text
+    old = entered.choices
+    choices = SheetChoices(
+        {to[seat]: numbers for seat, numbers in old.contracts.items() if seat in to},
+        {(to[seat], *line): given for (seat, *line), given in old.overrules.items() if seat in to},  # type: ignore[misc]
+        frozenset(to[seat] for seat in old.left if seat in to),
+    )
+    return replace(entered, plan=plan, cells=cells, choices=choices)
+
+
+# Sites
+
+
+@dataclass(frozen=True)
+class SiteField:
+    """A site to be given an owner: its cell, its name, what it cost or how much rubble lay on it, and its VP."""
+
+    cell: str
+    name: str
+    cost: str
+    cost_kind: str
+    vp: str
+    rubble: bool
+
+
+@dataclass(frozen=True)
+class StationRow:
+    """The sites of a station, from the left; excavation sites first."""
+
+    number: str
+    name: str
+    sites: tuple[SiteField, ...]
+
+
+def stations(entered: Entered) -> tuple[StationRow, ...]:
+    """The stations of this table with their sites, in reading order. Only with players."""
+    here = book(entered)
+    return tuple(
+        StationRow(
+            number_words(station.number),
+            station.name,
+            (
+                *(_site(here, site) for site in station.excavation_sites),
+                *(_site(here, site) for site in station.building_sites),
+            ),
+        )
+        for station in here.route
+        if station.excavation_sites or station.building_sites
+    )
+
+
+def _site(here: Book, site: ExcavationSite | BuildingSite) -> SiteField:
+    cell, name = f"site.{site.id}", site_name(here, site.id)
+    if isinstance(site, ExcavationSite):
+        return SiteField(cell, name, str(site.rubble), RUBBLE, str(site.vp), True)
+    cost = site.cost
+    kind = "stone" if cost.stone else BARS if cost.bars else "ore"
+    return SiteField(cell, name, str(cost.stone or cost.bars or cost.ore), kind, str(site.vp), False)
+
+
+def owners_of(text: str) -> tuple[int, ...]:
+    """The seats in the cell of a site; more than one only when a file said so."""
+    return tuple(int(part) for part in text.split("@")[1:])
+
+
+def open_sites(entered: Entered) -> tuple[str, ...]:
+    """The cells of sites nobody has decided yet, in reading order."""
+    return tuple(s.cell for row in stations(entered) for s in row.sites if not entered.text(s.cell))
+
+
+def rest_nobody(entered: Entered) -> Entered:
+    """With nobody on every site that is not decided."""
+    for cell in open_sites(entered):
+        entered = entered.put(cell, NOBODY)
+    return entered
+
+
+# Keys of the sites
+
+
+@dataclass(frozen=True)
+class SeatKey:
+    """What to type for a player: the letters on the marker, or the number of the seat where these do not tell players
+    apart; the number works always."""
+
+    cap: str
+    codes: frozenset[str]
+
+
+@lru_cache(maxsize=32)
+def seat_keys(names: tuple[str, ...]) -> tuple[SeatKey, ...]:
+    """The keys of the players by seat."""
+    marks = letters(names)
+    spoken = [{code for code in (latin(mark), mark.upper()) if code} for mark in marks]
+    found = []
+    for seat, own in enumerate(spoken):
+        others = [code for other, codes in enumerate(spoken) if other != seat for code in codes]
+        usable = {
+            code
+            for code in own
+            if code.isalpha() and not any(code.startswith(other) or other.startswith(code) for other in others)
+        }
+        plain = latin(marks[seat])
+        number = str(seat + 1)
+        cap = plain if plain in usable and len(plain) == len(marks[seat]) else number
+        found.append(SeatKey(cap, frozenset(usable | {number})))
+    return tuple(found)
+
+
+def keys_words(entered: Entered) -> str:
+    """What to type for whom, in a line."""
+    pairs = zip(seat_keys(entered.names), entered.names, strict=True)
+    named = ", ".join(_("{key} {player}").format(key=key.cap, player=name) for key, name in pairs)
+    return _("{keys}; Space nobody. The number of the seat will do as well.").format(keys=named)
+
+
+@dataclass(frozen=True)
+class Typed:
+    """What a key came to: the entry after it, whether to move on, and what of a name of two letters is typed already
+    (``pending``; the next key goes on with it)."""
+
+    entered: Entered
+    done: bool
+    pending: frozenset[str] = frozenset()
+
+
+def site_typed(entered: Entered, cell: str, forms: Collection[str], pending: frozenset[str]) -> Typed | None:
+    """What a key makes of a site; None when it means nothing there.
+
+    ``forms`` are the key's own sign and its Latin meaning; Space is nobody."""
+    if " " in forms:
+        return Typed(entered.put(cell, NOBODY), True)
+    typed = frozenset(start + form.upper() for start in pending or {""} for form in forms if form)
+    keys = seat_keys(entered.names)
+    for seat, key in enumerate(keys):
+        if key.codes & typed:
+            return Typed(entered.put(cell, f"@{seat}"), True)
+    begun = frozenset(t for t in typed if any(code.startswith(t) for key in keys for code in key.codes))
+    if begun:
+        return Typed(entered, False, begun)
+    # Not the second letter of any name: it may be the first of another.
+    return site_typed(entered, cell, forms, frozenset()) if pending else None
+
+
+def given(entered: Entered, cell: str, seat: int | None) -> Entered:
+    """With a player, or nobody, on a site."""
+    return entered.put(cell, NOBODY if seat is None else f"@{seat}")
+
+
+@dataclass(frozen=True)
+class SiteFace:
+    """What a site shows: its owners (more than one only when a file said so), nobody, or nothing yet."""
+
+    owners: tuple[Look, ...] = ()
+    nobody: bool = False
+    said: str = ""
+
+
+def site_face(entered: Entered, site: SiteField, wrong: str = "") -> SiteFace:
+    """A site as drawn and as a screen reader says it; ``wrong`` is the problem it is part of."""
+    text = entered.text(site.cell)
+    seats = players(entered)
+    owners = tuple(seats[seat] for seat in owners_of(text))
+    if owners:
+        who = listed([look.name for look in owners])
+    else:
+        who = _("nobody") if text == NOBODY else _("not entered")
+    cost = _("{n} {kind}").format(n=site.cost, kind=kind_word(site.cost_kind, int(site.cost)))
+    parts = [_("{site}, {cost}, {vp} VP: {who}").format(site=site.name, cost=cost, vp=site.vp, who=who), wrong]
+    return SiteFace(owners, text == NOBODY, ". ".join(part for part in parts if part))
+
+
+# Fields
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a player: cell, row, seat, and its name for a screen reader."""
+
+    cell: str
+    kind: Kind
+    seat: int
+    name: str
+
+
+def fields(entered: Entered) -> tuple[Field, ...]:
+    """All fields, row by row."""
+    return tuple(
+        Field(f"{kind}.{seat}", kind, seat, _("{player}, {field}").format(player=name, field=row_words(kind)[2]))
+        for kind in KINDS
+        for seat, name in enumerate(entered.names)
+    )
+
+
+def row_words(kind: Kind) -> tuple[str, str, str]:
+    """A row's name, what to type in a word or two, and what the field is called on its own."""
+    return {
+        "tracks": (_("Track"), _("VP on each"), _("VP of the track cards")),
+        "rubble": (_("Rubble"), _("cubes"), _("rubble cubes")),
+        "coal": (_("Coal"), _("cubes"), _("coal cubes")),
+        "train": (_("Train"), _("number or 0"), _("number of the train")),
+        "contracts": (_("Contracts"), _("numbers"), _("numbers of the contracts")),
+        "surveyor": (_("Surveyor"), _("station"), _("station of the surveyor")),
+    }[kind]
+
+
+def hint(kind: Kind | None) -> str:
+    """What to type, in a sentence; None for the sites."""
+    if kind is None:
+        return _("Keys go on to the next site by themselves. Backspace goes back.")
+    return {
+        "tracks": _("A digit for each card, ? where its VP is not known, 0 for no card. Tab goes on."),
+        "rubble": _("The cubes in front of the player; a sum such as 5+3 will do. Tab goes on."),
+        "coal": _("The cubes in front of the player, none from trains in the shed. Tab goes on."),
+        "train": _("The number of the train, 0 for none. Tab goes on."),
+        "contracts": _("Their numbers, a blank or a comma between them, 0 for none."),
+        "surveyor": _("The number of the station, 0 at the start; 4.5 or 4,5 where there is one."),
+    }[kind]
+
+
+def cleaned(kind: Kind, text: str) -> str:
+    """What of a typed or pasted text means something in a field."""
+    signs = [str(number) if (number := unicodedata.digit(sign, None)) is not None else sign for sign in text]
+    match kind:
+        case "tracks":
+            kept = [UNKNOWN if sign in _QUESTIONS else sign for sign in signs]
+            found = "".join(sign for sign in kept if sign.isdigit() or sign == UNKNOWN)
+        case "rubble" | "coal":
+            found = "".join(sign for sign in signs if sign.isdigit() or sign == "+").lstrip("+")
+            while "++" in found:
+                found = found.replace("++", "+")
+        case "train":
+            found = "".join(sign for sign in signs if sign.isdigit())
+        case "contracts":
+            found = "".join(sign if sign.isdigit() or sign == "," else " " for sign in signs).lstrip(" ,")
+        case "surveyor":
+            found = _one_point("".join(signs))
+    return found[:LONGEST]
+
+
+def _one_point(text: str) -> str:
+    whole, half = "", False
+    for sign in text:
+        if sign.isdigit():
+            whole += sign
+        elif sign in (".", ",", _HALF) and whole and not half:
+            whole, half = whole + sign, True
+    return whole
+
+
+def tidy(kind: Kind, text: str) -> str:
+    """A text as it stands in a field that was left: sums added up, numbers one blank apart."""
+    match kind:
+        case "rubble" | "coal":
+            return str(_sum(text)) if text else ""
+        case "contracts":
+            return " ".join(map(str, _numbers(text)))
+        case "surveyor":
+            station = _station(text)
+            return "" if station is None else f"{station:g}"
+    return text
+
+
+def _sum(text: str) -> int:
+    return sum(int(part) for part in text.split("+") if part)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in text.replace(",", " ").split())
+
+
+def _station(text: str) -> float | None:
+    if not text:
+        return None
+    whole = text.rstrip(".,")
+    return float(whole.replace(_HALF, ".5").replace(",", "."))
+
+
+def typed(entered: Entered, cell: str, text: str) -> Entered:
+    """With what was typed into a field."""
+    return entered.put(cell, cleaned(_kind(cell), text))
+
+
+def left(entered: Entered, cell: str) -> Entered:
+    """With a field put in order once the focus has left it."""
+    return entered.put(cell, tidy(_kind(cell), entered.text(cell)))
+
+
+def _kind(cell: str) -> Kind:
+    return cell.partition(".")[0]  # type: ignore[return-value]
+
+
+def field_said(entered: Entered, field_: Field, wrong: str = "") -> str:
+    """A field as a screen reader says it, with the problem it is part of."""
+    name = field_.name if entered.text(field_.cell) else _("{cell}, not entered").format(cell=field_.name)
+    return _("{cell}. {wrong}").format(cell=name, wrong=wrong) if wrong else name
+
+
+# Contracts by picture
+
+
+@dataclass(frozen=True)
+class CardFace:
+    """A contract card as a button: number, VP with its unit, what it needs as (icon, number), who holds it."""
+
+    number: int
+    vp: str
+    unit: str
+    needs: tuple[tuple[str, str], ...]
+    held: bool
+    others: tuple[Look, ...]
+    sentence: str
+
+
+def cards(entered: Entered, seat: int) -> tuple[CardFace, ...]:
+    """The cards of this table for one player to pick from; those that need the same kinds of things stand together."""
+    here, seats = book(entered), players(entered)
+    holders: dict[int, list[int]] = {}
+    for n in range(len(seats)):
+        for number in dict.fromkeys(_numbers(entered.text(f"contracts.{n}"))):
+            holders.setdefault(number, []).append(n)
+    found = []
+    for card in sorted(here.contracts.values(), key=_by_picture):
+        who = holders.get(card.number, [])
+        vp, unit = award_words(card)
+        others = tuple(seats[n] for n in who if n != seat)
+        parts = [
+            _("Contract {n}").format(n=card.number),
+            _("{vp} {unit} for {needs}").format(vp=vp, unit=unit, needs=needs_words(card)),
+            *[_("{player} holds it").format(player=look.name) for look in others],
+        ]
+        found.append(CardFace(card.number, vp, unit, needs_icons(card), seat in who, others, ", ".join(parts)))
+    return tuple(found)
+
+
+def _by_picture(card: Contract) -> tuple[object, ...]:
+    needs = card.needs
+    kinds = tuple(bool(count) for count in (needs.rubble, needs.tracks, needs.sites))
+    order = (
+        (True, False, False),
+        (True, True, False),
+        (False, True, False),
+        (False, False, True),
+        (False, True, True),
+        (True, True, True),
+    )
+    place = order.index(kinds) if kinds in order and needs.surveyor is None else len(order)
+    return (place, needs.tracks, needs.rubble, needs.sites, card.number)
+
+
+def card_tapped(entered: Entered, seat: int, number: int) -> Entered:
+    """With a card taken by a player, or put back."""
+    held = list(dict.fromkeys(n for n in _numbers(entered.text(f"contracts.{seat}")) if n))
+    held = [n for n in held if n != number] if number in held else [*held, number]
+    return entered.put(f"contracts.{seat}", " ".join(map(str, held)))
+
+
+def no_cards(entered: Entered, seat: int) -> Entered:
+    """With a player who holds no contract."""
+    return entered.put(f"contracts.{seat}", NONE)
+
+
+# What comes of it
+
+
+def position(entered: Entered) -> Position:
+    """The position as far as it was entered."""
+    owned: dict[int, list[str]] = {}
+    for cell, text in entered.cells.items():
+        if cell.startswith("site."):
+            for seat in owners_of(text):
+                owned.setdefault(seat, []).append(cell.removeprefix("site."))
+    open_ = bool(open_sites(entered))
+    order = {site: at for at, site in enumerate(book(entered).site)}
+    return Position(
+        tuple(
+            _standing(entered, seat, sorted(owned.get(seat, ()), key=lambda s: order.get(s, len(order))), open_)
+            for seat in range(len(entered.names))
+        ),
+        entered.plan.start,
+    )
+
+
+def _standing(entered: Entered, seat: int, sites: Sequence[str], open_: bool) -> Standing:
+    texts = {kind: entered.text(f"{kind}.{seat}") for kind in KINDS}
+    missing: set[str] = {kind for kind, text in texts.items() if not text}
+    if open_:
+        missing.add("sites")
+    return Standing(
+        entered.names[seat],
+        sites=tuple(sites),
+        tracks=_tracks(entered, texts["tracks"]),
+        rubble=_sum(texts["rubble"]),
+        coal=_sum(texts["coal"]),
+        train=int(texts["train"] or 0) or None,
+        contracts=_none_or(_numbers(texts["contracts"])),
+        surveyor=_station(texts["surveyor"]),
+        missing=frozenset(missing),
+    )
+
+
+def _tracks(entered: Entered, text: str) -> tuple[int | None, ...]:
+    if text == NONE and all(card.vp != 0 for card in book(entered).box.track_cards):
+        return ()
+    return tuple(None if sign == UNKNOWN else int(sign) for sign in text)
+
+
+def _none_or(numbers: tuple[int, ...]) -> tuple[int, ...]:
+    return () if numbers == (0,) else numbers
+
+
+def entered_from(book_: Book, position_: Position, plan: Plan) -> Entered:
+    """The cells of a position, so that its entry can go on."""
+    entered = Entered(plan)
+    for seat, standing in enumerate(position_.players):
+        for site in standing.sites:
+            entered = entered.put(f"site.{site}", f"{entered.text(f'site.{site}')}@{seat}")
+        texts = {
+            "tracks": "".join(UNKNOWN if vp is None else str(vp) for vp in standing.tracks) or NONE,
+            "rubble": str(standing.rubble),
+            "coal": str(standing.coal),
+            "train": str(standing.train or 0),
+            "contracts": " ".join(map(str, standing.contracts)) or NONE,
+            "surveyor": "" if standing.surveyor is None else f"{standing.surveyor:g}",
+        }
+        for kind, text in texts.items():
+            if kind not in standing.missing:
+                entered = entered.put(f"{kind}.{seat}", text)
+    if all("sites" not in standing.missing for standing in position_.players):
+        for site in book_.site:
+            if not entered.text(f"site.{site}"):
+                entered = entered.put(f"site.{site}", NOBODY)
+    return entered
+
+
+def scored(entered: Entered, before: ScoredGame | None = None) -> ScoredGame:
+    """The game of an entry; the one that was there ``before`` keeps its id. BadInput for a value that cannot be."""
+    colours = tuple(seat.colour for seat in entered.plan.seats)
+    if before is None:
+        info = ScoredGame.new(entered.plan.scenario, entered.names, started=_moment(entered.day)).info
+    else:
+        info = before.info
+    if entered.day is not None and entered.day != info.started.astimezone().date():
+        info = replace(info, started=_moment(entered.day), finished=_moment(entered.day))
+    info = replace(info, scenario=entered.plan.scenario, colours=colours, place=entered.place)
+    nobody = tuple(cell.removeprefix("site.") for cell, text in entered.cells.items() if text == NOBODY)
+    return ScoredGame(End(info, position(entered), entered.plan.values, entered.choices, nobody))
+
+
+def _moment(day: date | None) -> datetime:
+    """A moment of a day at this table: now, or noon of another day."""
+    now = datetime.now().astimezone()
+    if day is None or day == now.date():
+        return now.astimezone(UTC)
+    return datetime.combine(day, time(12)).astimezone(UTC)
+
+
+def same_end(entered: Entered, game: ScoredGame) -> bool:
+    """Whether a game is what was entered, so that the entry can go on where it was."""
+    info, names = game.info, tuple(standing.name for standing in game.position.players)
+    known = (info.scenario, names, info.place) == (entered.plan.scenario, entered.names, entered.place)
+    return known and position(entered) == game.position
+
+
+def entered_of(game: ScoredGame) -> Entered:
+    """A game that was scored before, to go on with its entry."""
+    info, at_end = game.info, game.position
+    names = [standing.name for standing in at_end.players]
+    seats = tuple(Seat(look.name, look.colour) for look in looks(names, info.colours))
+    plan = Plan(scenario=info.scenario, seats=seats, start=at_end.start_player, own=dict(game.values))
+    entered = entered_from(game.book, at_end, plan)
+    for site in game.end.nobody:
+        if site in game.book.site and not entered.text(f"site.{site}"):
+            entered = entered.put(f"site.{site}", NOBODY)
+    return replace(entered, place=info.place, day=info.started.astimezone().date(), choices=game.choices)
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something about the entry in words: ``note`` worth a look, else it cannot be. ``cells`` are those concerned, the
+    one to look at first."""
+
+    words: str
+    clause: str
+    cells: tuple[str, ...]
+    note: bool = False
+
+    @property
+    def sentence(self) -> str:
+        """All of it, as a screen reader says it."""
+        return _("{words} {clause}").format(words=self.words, clause=self.clause)
+
+
+@dataclass(frozen=True)
+class Total:
+    """The points of a player so far: ``+?`` while something is not entered."""
+
+    text: str
+    said: str
+    complete: bool
+
+
+@dataclass(frozen=True)
+class View:
+    """All that follows from the cells."""
+
+    findings: tuple[Finding, ...]
+    totals: tuple[Total, ...]
+    headline: str
+    sub: str
+
+    @property
+    def impossible(self) -> tuple[Finding, ...]:
+        """What cannot be."""
+        return tuple(finding for finding in self.findings if not finding.note)
+
+    def wrong(self, cell: str) -> str:
+        """The problems that a cell is part of, in words; "" for none."""
+        return " ".join(found.words for found in self.impossible if cell in found.cells)
+
+
+def view(entered: Entered) -> View:
+    """What the page says about the entry. Only with players."""
+    here, at_end = book(entered), position(entered)
+    wrong = [_finding(entered, here, problem) for problem in problems(here, at_end)]
+    found = tuple(sorted(wrong, key=lambda f: _place(entered, f))) + tuple(_notes(entered, here, at_end))
+    scored = sheet(here, at_end, entered.choices)
+    totals = tuple(_total(player) for player in scored.players)
+    headline, sub = _foot(entered, len(wrong))
+    return View(found, totals, headline, sub)
+
+
+def _place(entered: Entered, found: Finding) -> int:
+    order = [s.cell for row in stations(entered) for s in row.sites] + [f.cell for f in fields(entered)]
+    return min((order.index(cell) for cell in found.cells if cell in order), default=-1)
+
+
+def _finding(entered: Entered, here: Book, problem: Problem) -> Finding:
+    said = problem.message
+    cells = tuple(_cells(entered, problem))
+    words = sentence(said, here)
+    site = dict(said.params).get("site")
+    if isinstance(site, str):
+        words = words.replace(site, site_name(here, site))
+    words = words[:1].upper() + words[1:]
+    if not words.endswith("."):
+        words += "."
+    return Finding(words, clause_title(problem.ref), cells)
+
+
+def _cells(entered: Entered, problem: Problem) -> Iterable[str]:
+    """The cells that a problem is about."""
+    names = entered.names
+    said = dict(problem.message.params)
+    name = said.get("player")
+    seats = [names.index(str(name))] if name in names else range(len(names))
+    match problem.message.key.removeprefix("position."):
+        case "site_not_in_play" | "no_such_site" | "site_twice":
+            yield f"site.{said.get('site')}"
+        case "contract_not_in_play" | "no_such_contract" | "contract_twice":
+            number = said.get("contract")
+            yield from (f"contracts.{s}" for s in seats if number in _numbers(entered.text(f"contracts.{s}")))
+        case "no_such_train" | "train_twice":
+            yield from (f"train.{s}" for s in seats if entered.text(f"train.{s}") == str(said.get("train")))
+        case "too_many_tracks":
+            yield from (f"tracks.{s}" for s in seats if _tracks(entered, entered.text(f"tracks.{s}")))
+        case "too_many_cards_of_vp":
+            yield from (f"tracks.{s}" for s in seats if str(said.get("vp")) in entered.text(f"tracks.{s}"))
+        case "too_many_markers":
+            yield from (f"tracks.{s}" for s in seats)
+        case "too_many_cubes" | "too_many_cubes_in_play":
+            kind = said.get("kind")
+            most = sorted(seats, key=lambda s: -_sum(entered.text(f"{kind}.{s}")))
+            yield from (f"{kind}.{s}" for s in most if _sum(entered.text(f"{kind}.{s}")))
+        case "station_not_in_play" | "no_such_station":
+            yield from (f"surveyor.{s}" for s in seats)
+
+
+def _notes(entered: Entered, here: Book, at_end: Position) -> Iterable[Finding]:
+    """Fewer owned track cards than the route has: events lay cards for nobody (6.3)."""
+    standings = at_end.players
+    if any("tracks" in standing.missing for standing in standings):
+        return
+    owned, all_ = sum(len(standing.tracks) for standing in standings), len(here.tracks)
+    by_markers = here.markers_end is not None and sum(standing.markers for standing in standings) >= here.markers_end
+    if owned >= all_ or by_markers:
+        return
+    head = ngettext(
+        "{owned} track card has an owner, the route has {all}.",
+        "{owned} track cards have an owner, the route has {all}.",
+        owned,
+    )
+    rest = ngettext("Fine if an event laid one.", "Fine if events laid {n}.", all_ - owned)
+    words = _("{first} {second}").format(first=head.format(owned=owned, all=all_), second=rest.format(n=all_ - owned))
+    cells = tuple(f"tracks.{seat}" for seat in range(len(standings)))
+    yield Finding(words, "6.3", cells, note=True)
+
+
+def _total(player: PlayerScore) -> Total:
+    known = player.total
+    text = str(known)
+    if not player.complete:
+        text = f"{known}+{UNKNOWN}" if known else UNKNOWN
+    words = _("{player} so far: {vp}") if player.complete else _("{player} so far: {vp}, not everything is entered")
+    return Total(text, words.format(player=player.name, vp=known), player.complete)
+
+
+def _foot(entered: Entered, wrong: int) -> tuple[str, str]:
+    all_sites = sum(len(row.sites) for row in stations(entered))
+    sites = all_sites - len(open_sites(entered))
+    all_fields = fields(entered)
+    filled = sum(1 for f in all_fields if entered.text(f.cell))
+    if sites == all_sites and filled == len(all_fields):
+        headline, sub = _("Everything is entered."), ""
+    else:
+        said = _("All {all} sites") if sites == all_sites else _("{n} of {all} sites")
+        rest = _("{sites}, {n} of {all} fields.")
+        headline = rest.format(sites=said.format(n=sites, all=all_sites), n=filled, all=len(all_fields))
+        sub = _("What is missing does not count as 0.")
+    if wrong:
+        sub = ngettext("{n} thing cannot be.", "{n} things cannot be.", wrong).format(n=wrong)
+    return headline, sub
+
+
+def players_words(plan: Plan) -> str:
+    """The button with the players."""
+    count = len(plan.seats)
+    return ngettext("{n} player", "{n} players", count).format(n=count) if count else _("Who plays?")
+
+
+def first_open(entered: Entered) -> str:
+    """The first cell that is still empty, in reading order; the first of all when none is."""
+    order = [s.cell for row in stations(entered) for s in row.sites] + [f.cell for f in fields(entered)]
+    return next((cell for cell in order if not entered.text(cell)), order[0])
+
+
+# Undo
+
+
+class Timeline:
+    """The entries one after the other, to be taken back and done again. What is typed into one field while the focus
+    stays there is one entry."""
+
+    def __init__(self, entered: Entered) -> None:
+        self._past: list[Entered] = []
+        self._now = entered
+        self._future: list[Entered] = []
+        self._cell = ""
+
+    @property
+    def now(self) -> Entered:
+        """The entry as it stands."""
+        return self._now
+
+    def take(self, entered: Entered, cell: str = "") -> None:
+        """Another state; ``cell`` names the field that is being typed in."""
+        if entered == self._now:
+            return
+        if not (cell and cell == self._cell):
+            self._past.append(self._now)
+        self._now, self._cell = entered, cell
+        self._future.clear()
+
+    def amend(self, entered: Entered) -> None:
+        """A state that says the same in other signs: no entry of its own."""
+        self._now = entered
+
+    def settle(self) -> None:
+        """The focus has left the field: what is typed next is another entry."""
+        self._cell = ""
+
+    def can_undo(self) -> bool:
+        """Whether there is something to take back."""
+        return bool(self._past)
+
+    def can_redo(self) -> bool:
+        """Whether something was taken back."""
+        return bool(self._future)
+
+    def undo(self) -> str:
+        """Takes the last entry back; the cell that shows it."""
+        return self._move(self._past, self._future)
+
+    def redo(self) -> str:
+        """Does it again; the cell that shows it."""
+        return self._move(self._future, self._past)
+
+    def _move(self, source: list[Entered], target: list[Entered]) -> str:
+        if not source:
+            return ""
+        before = self._now
+        target.append(before)
+        self._now, self._cell = source.pop(), ""
+        return changed_cell(before, self._now)
+
+
+def changed_cell(before: Entered, after: Entered) -> str:
+    """The first cell in reading order that differs between two entries; "" when only something else does."""
+    changed = {cell for cell in {*before.cells, *after.cells} if before.text(cell) != after.text(cell)}
+    if not changed or not after.plan.seats:
+        return ""
+    order = [s.cell for row in stations(after) for s in row.sites] + [f.cell for f in fields(after)]
+    return next((cell for cell in order if cell in changed), "")

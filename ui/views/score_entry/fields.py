@@ -1,0 +1,360 @@
+"""The right column: what each player holds, a row for each kind of thing, and the points so far."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from companion.wording import _
+from ui.present import score_entry as present
+from ui.present.looks import Look
+from ui.present.score_entry import Entered, Field, Kind, Total
+from ui.theme import current, signals
+from ui.views.now.lines import Icon, clear
+from ui.views.words import Hairline, Words
+from ui.widgets import Button, Card, PlayerMarker, strokes
+
+LABEL_WIDE: Final = 112
+FIELD_WIDE: Final = 80
+FIELD_LEAST: Final = 62
+FIELD_GAP: Final = 6
+SIDE: Final = 12
+_ICONS: Final[dict[Kind, str]] = {
+    "tracks": "track",
+    "rubble": "rubble",
+    "coal": "cube-coal",
+    "train": "train",
+    "contracts": "contract",
+    "surveyor": "surveyor",
+}
+
+
+class EntryField(QLineEdit):
+    """A field of a player. Empty it is dashed and says so. ``moved(cell, where)`` for Enter ("next"), Backspace in an
+    empty one ("back") and the arrows up and down; ``left(cell)`` when the focus goes, ``entered(cell)`` when it
+    comes."""
+
+    moved = Signal(str, str)
+    left = Signal(str)
+    entered = Signal(str)
+
+    def __init__(self, field: Field, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field = field
+        self._style = ""
+        self._wrong = False
+        self.setAccessibleName(field.name)
+        self.setMaxLength(present.LONGEST)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.textChanged.connect(self._dress)
+        signals.changed.connect(self.restyle)
+        self.restyle()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(current().px(44), current().px(44))
+
+    def sizeHint(self) -> QSize:
+        return QSize(current().px(FIELD_WIDE), current().px(44))
+
+    def restyle(self) -> None:
+        """Takes over the theme and scale in force."""
+        self.setFixedHeight(current().px(44))
+        self._dress()
+
+    def show_text(self, text: str, said: str, wrong: bool) -> None:
+        """Shows what stands in the cell; ``wrong``: it is part of a problem."""
+        if text != self.text():
+            place = self.cursorPosition()
+            self.setText(text)
+            if self.hasFocus():
+                self.setCursorPosition(min(place, len(text)))
+        self.setAccessibleName(said)
+        if wrong != self._wrong:
+            self._wrong = wrong
+            self._dress()
+
+    def wrong(self) -> bool:
+        """Whether a problem is about it."""
+        return self._wrong
+
+    def _dress(self) -> None:
+        theme = current()
+        waits = not self.text() and not self.hasFocus()
+        self.setPlaceholderText(_("not yet") if waits else "")
+        self.setFont(theme.font(13, condensed=True) if waits else theme.font(16, True, True))
+        style = f"QLineEdit {{ border: none; background: transparent; padding: 0 {theme.px(7)}px; min-height: 0; }}"
+        if style != self._style:
+            self._style = style
+            self.setStyleSheet(style)
+        self.update()
+
+    # Painting
+
+    @property
+    def paints_text(self) -> bool:
+        """Whether its text is too long for one line: then it stands on two, until somebody types in it."""
+        room = self.width() - current().px(18)
+        return not self.hasFocus() and bool(self.text()) and strokes.advance(self.text(), self.font()) > room
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = current()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        waits = not self.text() and not self.hasFocus() and not self._wrong
+        ground, edge = ("bad_bg", "bad") if self._wrong else ("surface", "line_strong")
+        wide = 2.0 if self._wrong else 1.0 if waits else 1.5
+        strokes.panel(painter, self.rect(), theme.color(ground), theme.color(edge), wide, 6, dashed=waits)
+        if self.hasFocus():
+            strokes.focus_ring(painter, self.rect(), 6)
+        if self.paints_text:
+            room = QRectF(self.rect()).adjusted(theme.px(6), theme.px(2), -theme.px(4), -theme.px(2))
+            words, px = self._broken(room)
+            strokes.write_lines(painter, room, words, theme.font(px, True, True), theme.color("text"), strokes.LEFT)
+        painter.end()
+        if not self.paints_text:
+            super().paintEvent(event)
+
+    def _broken(self, room: QRectF) -> tuple[str, int]:
+        """The text in lines, and the largest size at which they fit."""
+        text = self.text()
+        for px in (14, 13, 12, 11, 10, 9):
+            font = current().font(px, True, True)
+            lines = _lines(text, font, room.width())
+            if len(lines) * strokes.height_of("0", font, 1000) <= room.height():
+                break
+        return "\n".join(lines), px
+
+    # Keys and focus
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and is_undo(event):
+            # Undo is the page's: it takes back entries, not letters.
+            event.ignore()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        enter = key in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_undo(event) or (enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier):
+            event.ignore()
+        elif enter:
+            self.moved.emit(self.field.cell, "next")
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.moved.emit(self.field.cell, "up" if key == Qt.Key.Key_Up else "down")
+        elif key == Qt.Key.Key_Backspace and not self.text():
+            self.moved.emit(self.field.cell, "back")
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._dress()
+        if event.reason() != Qt.FocusReason.MouseFocusReason:
+            self.selectAll()
+        self.entered.emit(self.field.cell)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._dress()
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self.left.emit(self.field.cell)
+
+
+def is_undo(event: QKeyEvent) -> bool:
+    """Whether a key takes an entry back or makes it again."""
+    also = event.key() == Qt.Key.Key_Y and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+    return also or any(event.matches(key) for key in (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo))
+
+
+def _lines(text: str, font: QFont, width: float) -> list[str]:
+    """A text broken at blanks, or anywhere in a row of digits."""
+    lines = [""]
+    for word in text.split(" "):
+        joined = f"{lines[-1]} {word}".strip()
+        if strokes.advance(joined, font) <= width:
+            lines[-1] = joined
+            continue
+        if lines[-1]:
+            lines.append("")
+        for sign in word:
+            if lines[-1] and strokes.advance(lines[-1] + sign, font) > width:
+                lines.append("")
+            lines[-1] += sign
+    return lines
+
+
+class _Number(QWidget):
+    """The total of a player so far."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.total: Total | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def show_total(self, total: Total) -> None:
+        """Shows another total."""
+        if total != self.total:
+            self.total = total
+            self.setAccessibleName(total.said)
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(current().px(FIELD_LEAST), current().px(44))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.total is None:
+            return
+        theme = current()
+        painter = QPainter(self)
+        font = strokes.narrowed(self.total.text, theme.font(22, bold=True), self.width() - 2, 11)
+        strokes.write(painter, self.rect(), self.total.text, font, theme.color("text"))
+        painter.end()
+
+
+class _Who(QWidget):
+    """A player over a column of fields: the marker, and as much of the name as there is room for."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(look.name)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(current().px(4))
+        row.addStretch(1)
+        row.addWidget(PlayerMarker(look.colour, look.letter, 22, name=look.name))
+        name = Words(look.name, 14, bold=True, condensed=True, wrap=False)
+        row.addWidget(name)
+        row.addStretch(1)
+
+    def sizeHint(self) -> QSize:
+        return QSize(current().px(FIELD_LEAST), current().px(36))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(current().px(44), current().px(36))
+
+
+class _RowLabel(QWidget):
+    """The name of a row of fields, with what to type below it."""
+
+    def __init__(self, kind: Kind, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        name, note, _whole = present.row_words(kind)
+        self.setAccessibleName(_("{row}: {note}").format(row=name, note=note))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(current().px(8))
+        icon = _ICONS[kind]
+        row.addWidget(Icon(icon, 22, cube=True) if icon == "rubble" else Icon(icon, 22))
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addStretch(1)
+        words.addWidget(Words(name, 15, bold=True, condensed=True, wrap=False))
+        words.addWidget(Words(note, 12, condensed=True, role="text2", wrap=False))
+        words.addStretch(1)
+        row.addLayout(words, 1)
+
+    def sizeHint(self) -> QSize:
+        return QSize(current().px(LABEL_WIDE), current().px(44))
+
+
+class FieldsColumn(QWidget):
+    """The column. ``typed(cell, text)``, ``moved``, ``left`` and ``entered`` are those of its fields, ``cards_asked``
+    the button that shows the contracts by picture."""
+
+    typed = Signal(str, str)
+    moved = Signal(str, str)
+    left = Signal(str)
+    entered = Signal(str)
+    cards_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(_("What each player holds"))
+        self.fields: dict[str, EntryField] = {}
+        self.totals: list[_Number] = []
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(0)
+        self._head = QHBoxLayout()
+        self.title = Words(_("2 What each player holds"), 17, bold=True, wrap=False)
+        self._head.addWidget(self.title, 1)
+        self.note = Words(_("Tab, in reading order"), 13, condensed=True, role="text2", wrap=False)
+        self._head.addWidget(self.note)
+        self._box.addLayout(self._head)
+        self.card = Card()
+        self._grid = QGridLayout()
+        self.card.body.addLayout(self._grid)
+        self._box.addWidget(self.card)
+        self._below = QHBoxLayout()
+        self.by_picture = Button(_("Contracts by picture"), "outline", key="F2")
+        self.by_picture.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        self.by_picture.clicked.connect(self.cards_asked)
+        self._below.addWidget(self.by_picture)
+        self.hint = Words("", 13, condensed=True, role="text2")
+        self._below.addWidget(self.hint, 1)
+        self._box.addLayout(self._below)
+        self.found = QVBoxLayout()
+        """Where findings stand."""
+        self._box.addLayout(self.found)
+
+    @staticmethod
+    def least(players: int) -> int:
+        """The least width for so many players, in design pixels."""
+        return 2 * SIDE + LABEL_WIDE + players * (FIELD_LEAST + FIELD_GAP)
+
+    @staticmethod
+    def usual(players: int) -> int:
+        """The width it would like, in design pixels."""
+        return 2 * SIDE + LABEL_WIDE + players * (FIELD_WIDE + FIELD_GAP)
+
+    def restyle(self) -> None:
+        """Takes over the theme and scale in force."""
+        theme = current()
+        self._head.setContentsMargins(0, 0, 0, theme.px(6))
+        self.title.setMinimumHeight(theme.px(44))
+        self.card.body.setContentsMargins(theme.px(SIDE), theme.px(4), theme.px(SIDE), theme.px(4))
+        self._grid.setHorizontalSpacing(theme.px(FIELD_GAP))
+        self._grid.setVerticalSpacing(theme.px(6))
+        self._grid.setColumnMinimumWidth(0, theme.px(LABEL_WIDE))
+        self._below.setContentsMargins(0, theme.px(8), 0, theme.px(8))
+        self._below.setSpacing(theme.px(12))
+        self.found.setSpacing(theme.px(8))
+
+    def lay(self, entered: Entered, looks: tuple[Look, ...]) -> None:
+        """Lays out other players."""
+        clear(self._grid)
+        for column in range(1, self._grid.columnCount() + len(looks)):
+            self._grid.setColumnStretch(column, 1 if column <= len(looks) else 0)
+        self.fields, self.totals = {}, []
+        for seat, look in enumerate(looks):
+            self._grid.addWidget(_Who(look), 0, seat + 1)
+        for n, kind in enumerate(present.KINDS, 1):
+            self._grid.addWidget(_RowLabel(kind), n, 0)
+        for field in present.fields(entered):
+            widget = EntryField(field)
+            widget.textEdited.connect(lambda text, cell=field.cell: self.typed.emit(cell, text))
+            widget.moved.connect(self.moved)
+            widget.left.connect(self.left)
+            widget.entered.connect(self.entered)
+            self.fields[field.cell] = widget
+            self._grid.addWidget(widget, present.KINDS.index(field.kind) + 1, field.seat + 1)
+        last = len(present.KINDS) + 1
+        self._grid.addWidget(Hairline(0, "text"), last, 0, 1, len(looks) + 1)
+        self._grid.addWidget(Words(_("So far"), 15, bold=True, wrap=False), last + 1, 0)
+        for seat in range(len(looks)):
+            number = _Number()
+            self.totals.append(number)
+            self._grid.addWidget(number, last + 1, seat + 1)
+
+    def show_entry(self, entered: Entered, view: present.View) -> None:
+        """Shows what was entered, and the points so far."""
+        for cell, field in self.fields.items():
+            wrong = view.wrong(cell)
+            field.show_text(entered.text(cell), present.field_said(entered, field.field, wrong), bool(wrong))
+        for number, total in zip(self.totals, view.totals, strict=True):
+            number.show_total(total)
