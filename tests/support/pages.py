@@ -20,10 +20,13 @@ from companion.game import Game
 from companion.journal import Journal
 from companion.session import Session
 from companion.store import Store
+from rules.core.frozen import replace
 from ui.main_window import MainWindow
-from ui.sample import sample_game, sample_session
+from ui.present.new_game import Seat, seated
+from ui.present.score_entry import Entered, given, stations, typed
+from ui.sample import NAMES, sample_game, sample_session
 from ui.views.new_game import NewGamePage
-from ui.views.pages import BAG, CATCH_UP, NEW, SCORE, START, TABLE, Pages, register
+from ui.views.pages import BAG, CATCH_UP, NEW, SCORE, SCORE_ENTRY, START, TABLE, Pages, register
 from ui.views.palette import Palette
 from ui.views.score import TOTAL
 from ui.views.table import kept
@@ -158,9 +161,63 @@ def _keyboard() -> View:
     return view
 
 
+def _hand_over() -> View:
+    view = View(played(4, 99, "none"))
+    view.pages.hand_over()
+    settle()
+    return view
+
+
+def _pad() -> View:
+    view = View()
+    view.pages.print_pad()
+    settle()
+    return view
+
+
 def _bag() -> View:
     view = View(played(4, 5, "excavate"))
     view.window.show_page(BAG)
+    settle()
+    return view
+
+
+def _entry(players: int, cards: bool = False) -> Callable[[], View]:
+    """The end of an untracked game: all sites, some fields, with five players things that cannot be."""
+
+    def make() -> View:
+        view = View()
+        page = view.pages.scoring
+        entered = Entered()
+        for name in NAMES[:players]:
+            entered = replace(entered, plan=seated(entered.plan, name))
+        sites = [site.cell for row in stations(entered) for site in row.sites]
+        for n, cell in enumerate(sites):
+            entered = given(entered, cell, n % players if n % 7 else None)
+        said = {"tracks": ("433552", "24", "4", "323"), "rubble": ("5", "2", "24"), "contracts": ("1 20 28",)}
+        if players == 5:
+            said |= {"rubble": ("50", "20", "24", "5"), "contracts": ("1 2 3 6 7 9 12 14", "20", "20 31")}
+        for kind, texts in said.items():
+            for seat, text in enumerate(texts):
+                entered = typed(entered, f"{kind}.{seat}", text)
+        page.open(entered)
+        view.window.show_page(SCORE_ENTRY)
+        settle()
+        if cards:
+            page.open_picker(1)
+            settle()
+        return view
+
+    return make
+
+
+def _entry_begins() -> View:
+    view = View()
+    view.pages.scoring.show_people([Seat(name, "") for name in NAMES])
+    view.window.show_page(SCORE_ENTRY)
+    settle()
+    for chip in view.pages.scoring.who.chips[:2]:
+        QTest.mouseClick(chip, Qt.MouseButton.LeftButton)
     settle()
     return view
 
@@ -178,6 +235,8 @@ VIEWS: Final[dict[str, Callable[[], View]]] = {
     "over": _table("none", 4, 99),
     "score": _score,
     "stocktake": _stocktake,
+    "hand over": _hand_over,
+    "pad": _pad,
     "bag": _bag,
     "palette": _palette,
     "keyboard": _keyboard,

@@ -310,6 +310,11 @@ class ScorePage(QWidget):
         """The issued sheet that is shown or compared with; None for none."""
         return self._issued
 
+    @property
+    def issued_in_sight(self) -> IssuedSheet | None:
+        """The issued sheet while it is the one that is shown; None while today's is."""
+        return self._issued if self._as_issued() else None
+
     def show_scored(self, scored: Scored, play: Play | None = None, issued: IssuedSheet | None = None) -> None:
         """Shows the sheet of a game that is not (or not only) on the table, and beside it the one that was issued."""
         self._forget()
