@@ -99,9 +99,9 @@ class People:
         ids = iter(self.seated([s.name for s in others], [s.colour for s in others], played, taken))
         return [found[n].id if n in found else next(ids) for n in range(len(seats))]
 
-    def add(self, name: str) -> PersonTable:
-        """Somebody new."""
-        row = PersonTable(id=str(uuid4()), name=name, key=key_of(name), played="")
+    def add(self, name: str, person: str = "") -> PersonTable:
+        """Somebody new, under an id that was made for them or one of their own."""
+        row = PersonTable(id=person or str(uuid4()), name=name, key=key_of(name), played="")
         self._rows[row.id] = row
         self._connection.add(row)
         return row
@@ -115,7 +115,7 @@ class People:
             self._connection.add(row)
 
     def everybody(self) -> list[Person]:
-        """All of them, the last ones to play first."""
+        """All of them, the last ones to play first, those of one game by name."""
         counted = (
             select(col(SeatTable.person_id), func.count())
             .join(GameTable, col(GameTable.id) == col(SeatTable.game_id))
@@ -131,7 +131,7 @@ class People:
             if row.merged is not None:
                 other = Merged(row.id, row.name, datetime.fromisoformat(row.merged))
                 others.setdefault(self.one(row.id).id, []).append(other)
-        kept_rows = [row for row in self._rows.values() if row.merged_into is None]
+        kept_rows = sorted((row for row in self._rows.values() if row.merged_into is None), key=lambda row: row.key)
         found = []
         for row in sorted(kept_rows, key=lambda row: row.played, reverse=True):
             merged = tuple(others.get(row.id, ()))

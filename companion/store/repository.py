@@ -20,13 +20,14 @@ from sqlmodel import SQLModel, col, select
 from sqlmodel.sql.expression import SelectOfScalar
 
 from companion import places, sheets, start_card
+from companion.batch import Batch
 from companion.codec import Plain, seats_by_number
 from companion.entries import Reader, entry_to_plain, game_from_plain, game_to_plain
 from companion.errors import BadInput
 from companion.exchange import UNFIT
 from companion.game import Game, GameInfo, apply_told, renamed
 from companion.journal import Entry, Journal, JournalError, told
-from companion.plays import Kind, NewPlay, Play
+from companion.plays import Kind, NewPlay, NewSeat, Play
 from companion.scored import ScoredGame
 from companion.session import Session
 from companion.sheets import IssuedSheet
@@ -171,45 +172,60 @@ class Store:
         """Keep a new game, with the entries it has already; the names and colours of its players are remembered."""
         session = Session(game, journal)
         card = start_card.start_card(session)
-        names = game.setup.players
         with self._transaction() as connection:
-            self._new(connection, game.info.id)
-            kept = self._result(session, card)
-            if game.info.finished is not None:
-                kept["finished"] = _iso(game.info.finished)
-            moments = (game.info.started, *(entry.at for entry in session.journal.entries))
-            connection.add(
-                GameTable(
-                    id=game.info.id,
-                    kind="tracked",
-                    game=GAME,
-                    scenario=game.info.scenario,
-                    started=_iso(game.info.started),
-                    seconds=played_seconds(moments),
-                    train=game.setup.solo_train if len(names) == 1 else None,
-                    place=game.info.place,
-                    **kept,
-                )
-            )
-            self._seat(
-                connection, game.info, names, game.setup.start_player, seat_results(session.sheet(), over=session.over)
-            )
-            connection.add(DocumentTable(game_id=game.info.id, document=_json(game_to_plain(game))))
-            connection.add_all(EntryTable(**_entry_values(game.info.id, e)) for e in session.journal.entries)
-            if session.over:
-                _issue_new(connection.connection(), game.info.id, sheets.issue(session, datetime.now(UTC)))
+            self._create(connection, session, card)
         start_card.write(self._card, card)
+
+    def _create(self, connection: Connection, session: Session, card: StartCard, people: Sequence[str] = ()) -> None:
+        """Keep a session that is new here; ``people`` are the ids of its players where they are known."""
+        game, names = session.game, session.game.setup.players
+        self._new(connection, game.info.id)
+        kept = self._result(session, card)
+        if game.info.finished is not None:
+            kept["finished"] = _iso(game.info.finished)
+        moments = (game.info.started, *(entry.at for entry in session.journal.entries))
+        connection.add(
+            GameTable(
+                id=game.info.id,
+                kind="tracked",
+                game=GAME,
+                scenario=game.info.scenario,
+                started=_iso(game.info.started),
+                seconds=played_seconds(moments),
+                train=game.setup.solo_train if len(names) == 1 else None,
+                place=game.info.place,
+                **kept,
+            )
+        )
+        results = seat_results(session.sheet(), over=session.over)
+        self._seat(connection, game.info, names, game.setup.start_player, results, people)
+        connection.add(DocumentTable(game_id=game.info.id, document=_json(game_to_plain(game))))
+        connection.add_all(EntryTable(**_entry_values(game.info.id, e)) for e in session.journal.entries)
+        if session.over:
+            _issue_new(connection.connection(), game.info.id, sheets.issue(session, datetime.now(UTC)))
 
     def _new(self, connection: Connection, game_id: str) -> None:
         if connection.get(GameTable, game_id) is not None:
             raise BadInput(self.path.name, game_id, "this game is in the history already", "open it there")
 
     def _seat(
-        self, connection: Connection, info: GameInfo, names: Sequence[str], starts: int, results: Sequence[Plain]
+        self,
+        connection: Connection,
+        info: GameInfo,
+        names: Sequence[str],
+        starts: int,
+        results: Sequence[Plain],
+        chosen: Sequence[str] = (),
     ) -> None:
-        """Give the game seats in place of those it had; its row must be there."""
+        """Give the game seats in place of those it had; its row must be there. People go by name where nobody chose
+        them by their ids."""
         colours = [*info.colours, *[""] * (len(names) - len(info.colours))]
-        ids = People(connection, self.path.name).seated(names, colours, info.started)
+        people = People(connection, self.path.name)
+        if chosen:
+            seats = [NewSeat(*seat) for seat in zip(names, chosen, colours, strict=True)]
+            ids = people.chosen(seats, info.started)
+        else:
+            ids = people.seated(names, colours, info.started)
         connection.flush()
         connection.execute(delete(SeatTable).where(col(SeatTable.game_id) == info.id))
         for seat, (person, colour, result) in enumerate(zip(ids, colours, results, strict=True)):
@@ -231,8 +247,13 @@ class Store:
     def save(self, session: Session, entries: Sequence[Entry]) -> None:
         """Keep these entries of a session in one commit, with what the game came to: all of them are there when it
         returns, or none and BadInput says why."""
-        # Statements instead of mapped rows: this is done at every tap, and takes a third of the time.
         card = start_card.start_card(session)
+        with self._guarded(), self._engine.begin() as connection:
+            self._go_on(connection, session, entries, card)
+        start_card.write(self._card, card)
+
+    def _go_on(self, connection: Transaction, session: Session, entries: Sequence[Entry], card: StartCard) -> None:
+        # Statements instead of mapped rows: this is done at every tap, and takes a third of the time.
         game_id = session.game.info.id
         kept = self._result(session, card)
         moments = [entry.at for entry in entries]
@@ -242,13 +263,11 @@ class Store:
             "first": _iso(moments[0]) if moments else kept["saved"],
         }
         rows = [_entry_values(game_id, entry) for entry in entries]
-        with self._guarded(), self._engine.begin() as connection:
-            if not connection.exec_driver_sql(_SAVE_GAME, kept).rowcount:
-                raise self._unknown(game_id)
-            if rows:
-                connection.execute(insert(EntryTable), rows)
-            self._save_seats(connection, session)
-        start_card.write(self._card, card)
+        if not connection.exec_driver_sql(_SAVE_GAME, kept).rowcount:
+            raise self._unknown(game_id)
+        if rows:
+            connection.execute(insert(EntryTable), rows)
+        self._save_seats(connection, session)
 
     def _save_seats(self, connection: Transaction, session: Session) -> None:
         """What the players of a tracked game have come to; a sheet when it is over."""
@@ -460,28 +479,32 @@ class Store:
 
     def keep_scored(self, game: ScoredGame) -> None:
         """Keep a scored game, a new one or as it is now."""
+        with self._transaction() as connection:
+            self._keep_scored(connection, game)
+
+    def _keep_scored(self, connection: Connection, game: ScoredGame, people: Sequence[str] = ()) -> None:
         sheet = game.sheet()
         info = game.info
-        with self._transaction() as connection:
-            row = connection.get(GameTable, info.id)
-            if row is None:
-                row = GameTable(id=info.id, kind="scored", game=GAME, started="", saved="")
-            elif row.kind != "scored":
-                raise BadInput(self.path.name, info.id, "is no game that was scored", "begin another")
-            players = game.position.players
-            row.scenario, row.place = info.scenario, info.place
-            row.started, row.saved = _iso(info.started), _iso(datetime.now(UTC))
-            row.finished = None if info.finished is None else _iso(info.finished)
-            row.seconds = None
-            if info.finished is not None and info.finished > info.started:
-                row.seconds = (info.finished - info.started).total_seconds()
-            row.train = players[0].train if len(players) == 1 else None
-            row.complete = sheet.complete
-            connection.add(row)
-            connection.flush()
-            names = [player.name for player in players]
-            self._seat(connection, info, names, game.position.start_player, seat_results(sheet, over=True))
-            connection.merge(DocumentTable(game_id=info.id, document=_json(game.to_plain())))
+        row = connection.get(GameTable, info.id)
+        if row is None:
+            row = GameTable(id=info.id, kind="scored", game=GAME, started="", saved="")
+        elif row.kind != "scored":
+            raise BadInput(self.path.name, info.id, "is no game that was scored", "begin another")
+        players = game.position.players
+        row.scenario, row.place = info.scenario, info.place
+        row.started, row.saved = _iso(info.started), _iso(datetime.now(UTC))
+        row.finished = None if info.finished is None else _iso(info.finished)
+        row.seconds = None
+        if info.finished is not None and info.finished > info.started:
+            row.seconds = (info.finished - info.started).total_seconds()
+        row.train = players[0].train if len(players) == 1 else None
+        row.complete = sheet.complete
+        connection.add(row)
+        connection.flush()
+        names = [player.name for player in players]
+        results = seat_results(sheet, over=True)
+        self._seat(connection, info, names, game.position.start_player, results, people)
+        connection.merge(DocumentTable(game_id=info.id, document=_json(game.to_plain())))
 
     def load_scored(self, game_id: str) -> ScoredGame:
         """A scored game, its players by the names they go by today; BadInput when it is not there or cannot be read."""
@@ -532,21 +555,47 @@ class Store:
 
     def bring_in(self, new: Sequence[NewPlay]) -> int:
         """Keep plays of another program, all or none; how many were new: what a source told before is left as it is."""
-        count = 0
+        return len(self.take_in(Batch(plays=tuple(new))))
+
+    def take_in(self, batch: Batch) -> tuple[str, ...]:
+        """Keep games from elsewhere with the people who sat there, all or none; the ids of those that are new here.
+
+        A play that its source told before is left as it is. BadInput: a tracked or scored game is here already, or went
+        on meanwhile; somebody sits twice at a table; an id is nobody's."""
+        taken: list[str] = []
         with self._transaction() as connection:
             people = People(connection, self.path.name)
+            for person, name in batch.newcomers.items():
+                people.add(name, person)
             query = select(GameTable.source, GameTable.source_id).where(GameTable.source_id != "")
             known = set(connection.exec(query).all())
-            for play in new:
+            for play in batch.plays:
                 named = (play.source, play.source_id)
-                if play.source_id and named in known:
+                if not play.source_id or named not in known:
+                    known.add(named)
+                    taken.append(self._bring_in(connection, people, play))
+            connection.flush()
+            for game in batch.games:
+                session = Session(game.game, game.journal)
+                entries = session.journal.entries
+                card = start_card.start_card(session)
+                if game.kept:
+                    self._go_on(connection.connection(), session, entries[game.kept :], card)
                     continue
-                known.add(named)
-                self._bring_in(connection, people, play)
-                count += 1
-        return count
+                # It was saved when it was played, and must not go before the games of late.
+                played = entries[-1].at if entries else session.game.info.started
+                self._create(connection, session, replace(card, saved=played), game.people)
+                taken.append(session.game.info.id)
+            for scored in batch.scored:
+                self._new(connection, scored.game.id)
+                self._keep_scored(connection, scored.game, scored.people)
+                taken.append(scored.game.id)
+            connection.flush()
+            people.forget_strangers()
+        self.refresh_card()
+        return tuple(taken)
 
-    def _bring_in(self, connection: Connection, people: People, play: NewPlay) -> None:
+    def _bring_in(self, connection: Connection, people: People, play: NewPlay) -> str:
         game_id = str(uuid4())
         connection.add(
             GameTable(
@@ -573,6 +622,7 @@ class Store:
             connection.add(
                 SeatTable(game_id=game_id, seat=n, person_id=person, colour=seat.colour, starts=seat.starts, **result)
             )
+        return game_id
 
     # What an older database does not know
 

@@ -82,7 +82,7 @@ def new_play(one: Play, source: str = "", source_id: str = "") -> NewPlay:
         started=one.started,
         seats=seats,
         scenario=one.scenario,
-        scenario_name="" if one.scenario else one.scenario_name,
+        scenario_name=one.scenario_name,
         minutes=one.minutes,
         place=one.place,
         note=one.note,
