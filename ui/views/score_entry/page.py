@@ -266,7 +266,7 @@ class ScoreEntryPage(QWidget):
 
     def begin(self) -> None:
         """An empty entry; the values of the owner stay."""
-        self._open(self._nothing(), None)
+        self.open(self._nothing())
 
     def start_over(self) -> None:
         """Takes everything out that was entered; it can be taken back."""
@@ -286,9 +286,10 @@ class ScoreEntryPage(QWidget):
             self.timeline.amend(replace(self.entered, choices=game.choices))
             self.refresh()
             return
-        self._open(present.entered_of(game), game)
+        self.open(present.entered_of(game), game)
 
-    def _open(self, entered: Entered, game: ScoredGame | None) -> None:
+    def open(self, entered: Entered, game: ScoredGame | None = None) -> None:
+        """Shows another entry; ``game`` is what of it was saved or shown before."""
         self.timeline = present.Timeline(entered)
         self.game = game
         self._pending, self._at, self._site, self._announced = frozenset(), "", "", ()

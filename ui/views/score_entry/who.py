@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from PySide6.QtCore import QDate, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QDateEdit, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from companion.wording import _
@@ -39,6 +39,12 @@ class _Day(QDateEdit):
         edge = theme.color("accent" if focused else "line_strong")
         strokes.panel(painter, self.rect(), theme.color("surface"), edge, 2 if focused else 1.5, 6)
         painter.end()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        inset = current().px(3)
+        # Without a frame of its own the text would lie over the edge.
+        self.lineEdit().setGeometry(self.rect().adjusted(inset, inset, -inset, -inset))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         # A wheel over it scrolls the page.
