@@ -68,7 +68,7 @@ def read_game(path: Path) -> tuple[Game, Journal]:
     if is_game_file(path):
         return game_file.read(path)
     found, played = play_record(path)
-    document = json.loads(path.read_text("utf-8"))
+    document = record.load(path)
     day = datetime.fromtimestamp(path.stat().st_mtime, UTC).replace(microsecond=0)
     book = found.table.book
     content = json.dumps([document["setup"], document["steps"]], sort_keys=True, ensure_ascii=False)

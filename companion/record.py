@@ -15,6 +15,7 @@ from typing import Any
 from companion.codec import Plain, from_plain, seats_by_name
 from companion.content import load_box
 from companion.errors import BadInput, NewerFormat
+from companion.reading import read_bytes
 from rules.core.frozen import replace
 from rules.core.ledger import Ledger
 from rules.snowdonia.actions.action import Action
@@ -73,19 +74,25 @@ class Record:
 
 
 def read(path: Path) -> Record:
-    """Read a record file; BadInput names the file, the place and what would be right."""
+    """Read a record file, packed with gzip or not; BadInput names the file, the place and what would be right."""
     try:
-        document = json.loads(path.read_text("utf-8"))
+        return parse(load(path))
+    except BadInput as error:
+        raise type(error)(path.name, error.place, error.wrong, error.right) from None
+
+
+def load(path: Path) -> Any:
+    """The JSON of a record file, unpacked if it is packed with gzip; BadInput, OSError."""
+    try:
+        return json.loads(read_bytes(path).decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise BadInput(path.name, "", "is not UTF-8 text", "a table record is JSON in UTF-8") from None
     except json.JSONDecodeError as error:
         raise BadInput(
             path.name, f"line {error.lineno}", f"is not JSON ({error.msg})", "a table record is JSON"
         ) from None
-    try:
-        return parse(document)
-    except BadInput as error:
-        raise type(error)(path.name, error.place, error.wrong, error.right) from None
+    except (RecursionError, ValueError) as error:
+        raise BadInput(path.name, "", f"is not JSON ({error})", "a table record is JSON") from None
 
 
 def parse(document: Any) -> Record:
