@@ -48,7 +48,7 @@ SENTENCES: dict[str, str] = {
     "position.no_such_station": N_("{player}: there is no station {station}; there are {there}"),
     "choice.not_held": N_("{player} does not hold contract {contract}"),
     "choice.not_met": N_("{player}: the surveyor is not far enough for contract {contract}"),
-    "choice.too_much": N_("{player}: contracts {contracts} together {short}"),
+    "choice.too_much": N_("{player}: contracts {contracts} together: {short}"),
 }
 """The sentence of every message key."""
 

@@ -125,7 +125,7 @@ class _Reasons:
         if new is None:
             return self._with_source(_("{line} is no longer there").format(line=name))
         if new.vp is None:
-            return _("{line} is not known any more").format(line=name)
+            return _("{line} is not known any more").format(line=self._name(old))
         return _("{line} was not known then").format(line=name)
 
     def _name(self, line: ScoreLine) -> str:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 
 import pytest
 
+from companion import exchange
+from companion.earned import earned
 from companion.errors import BadInput
 from companion.game import Game
 from companion.journal import START, Entry, Journal
@@ -423,3 +426,136 @@ def test_undo_is_named_as_the_log_has_the_entry() -> None:
         assert session.undo_name is not None
         assert session.undo_name.endswith(last.text)
         session.undo()
+
+
+# What people decide about the sheet
+
+
+def scored(session: Session) -> tuple[int, int]:
+    """A seat of which a contract scores, and the number of the first that does."""
+    return next(
+        (seat, int(line.about))
+        for seat, player in enumerate(session.sheet().players)
+        for line in player.lines
+        if line.category == "contracts" and line.vp
+    )
+
+
+@pytest.fixture(scope="module")
+def whole_game() -> Session:
+    return sessions.played(5, 3, 4000)
+
+
+@pytest.fixture
+def ended(whole_game: Session) -> Session:
+    """A game that is over."""
+    return Session(whole_game.game, whole_game.journal)
+
+
+def test_10_4_chosen_contracts_are_an_entry_that_undo_takes_back(ended: Session) -> None:
+    seat, number = scored(ended)
+    name, before = ended.book.players[seat], ended.sheet()
+    ended.choose(seat, [number])
+    assert ended.choices.contracts == {seat: (number,)}
+    lines = [line for line in ended.sheet().players[seat].lines if line.category == "contracts"]
+    assert {line.about for line in lines if line.vp} == {str(number)}
+    assert ended.undo_name == f"{name}'s contracts are scored as chosen: No. {number}"
+    ended.undo()
+    assert ended.sheet() == before
+    assert ended.choices.contracts == {}
+    ended.redo()
+    ended.choose(seat, None)
+    assert ended.sheet() == before
+    assert ended.undo_name == f"{name}'s contracts are scored by the best choice again"
+
+
+def test_an_overruled_line_keeps_the_log_and_names_its_undo(ended: Session) -> None:
+    log, total = ended.log, ended.sheet().players[0].total
+    (line,) = [line for line in ended.sheet().players[0].lines if line.category == "surveyor"]
+    ended.overrule(0, "surveyor", line.about, -40, "lost at sea")
+    assert ended.sheet().players[0].total == total - (line.vp or 0) - 40
+    assert ended.log == log
+    assert ended.table is log[-1].after
+    assert ended.undo_name == f"Surveyor of {ended.book.players[0]} is overruled: -40 VP (lost at sea)"
+    ended.overrule(0, "surveyor", line.about, None)
+    assert ended.sheet().players[0].total == total
+
+
+def test_10_8_who_left_keeps_the_column_and_does_not_win(ended: Session) -> None:
+    (winner,) = ended.sheet().winners
+    seat = ended.book.players.index(winner)
+    ended.leave(seat)
+    assert ended.sheet().left == (winner,)
+    assert winner not in ended.sheet().winners
+    assert ended.sheet().players[seat].total > 0
+    ended.leave(seat, left=False)
+    assert ended.sheet().winners == (winner,)
+
+
+def test_the_same_decision_again_is_no_entry(ended: Session) -> None:
+    seat, number = scored(ended)
+    ended.choose(seat, [number])
+    ended.overrule(seat, "contracts", str(number), 3)
+    ended.leave(seat)
+    entries = ended.journal.entries
+    ended.choose(seat, (number,))
+    ended.overrule(seat, "contracts", str(number), 3)
+    ended.leave(seat)
+    ended.overrule(seat, "contracts", "99", None)
+    assert ended.journal.entries == entries
+
+
+def test_a_decision_that_cannot_be_is_refused_and_nothing_changes(ended: Session) -> None:
+    entries = ended.journal.entries
+    with pytest.raises(BadInput, match="does not hold contract 99"):
+        ended.choose(0, [99])
+    with pytest.raises(BadInput, match="no such line"):
+        ended.overrule(0, "train", "99", 3)
+    with pytest.raises(BadInput, match="nobody sits at seat 7"):
+        ended.tell("sheet.left.7", True)
+    with pytest.raises(BadInput, match="no cell of the sheet"):
+        ended.tell("sheet.nothing", 1)
+    assert ended.journal.entries == entries
+
+
+def test_decisions_are_there_again_in_a_session_of_the_same_journal(ended: Session) -> None:
+    seat, number = scored(ended)
+    ended.choose(seat, [number])
+    ended.overrule(seat, "contracts", str(number), 30, "so agreed")
+    ended.leave((seat + 1) % 3)
+    again = Session(ended.game, ended.journal)
+    assert again.choices == ended.choices
+    assert again.sheet() == ended.sheet()
+
+
+def test_a_decision_that_no_longer_fits_is_left_out_until_it_fits_again(ended: Session) -> None:
+    seat, number = scored(ended)
+    taken = earned(ended)[seat, "contracts", str(number)]
+    ended.choose(seat, [number])
+    sheet = ended.sheet()
+    ended.strike(taken)
+    assert ended.choices.contracts == {seat: (number,)}
+    assert str(number) not in {line.about for line in ended.sheet().players[seat].lines if line.category == "contracts"}
+    ended.restore(taken)
+    assert ended.sheet() == sheet
+
+
+def test_a_value_told_and_a_decision_hold_side_by_side(ended: Session) -> None:
+    ended.overrule(0, "surveyor", _surveyor(ended), 1)
+    ended.tell("values.stations.hebron.surveyor_vp", 4)
+    assert ended.values == {"stations.hebron.surveyor_vp": 4}
+    assert ended.choices.overrules
+    ended.undo()
+    assert (ended.values, bool(ended.choices.overrules)) == ({}, True)
+
+
+def _surveyor(session: Session) -> str:
+    return next(line.about for line in session.sheet().players[0].lines if line.category == "surveyor")
+
+
+def test_a_game_of_a_table_record_takes_decisions_too() -> None:
+    records = Path(__file__).parents[1] / "data/acceptance/games"
+    session = Session(*exchange.read_game(min(records.glob("*.json.gz"))))
+    name = session.book.players[0]
+    session.leave(0)
+    assert session.sheet().left == (name,)
