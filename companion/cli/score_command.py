@@ -166,7 +166,7 @@ def _reasons(file: PositionFile, sheet: ScoreSheet, seat: int) -> Iterator[str]:
         for line in player.lines:
             if line.category == category:
                 vp = "?" if line.vp is None else str(line.vp)
-                mark = "*" if line.overruled else "?" if line.unsure else " "
+                mark = "*" if line.overruled else "?" if line.unsure and line.vp is not None else " "
                 yield f"    {vp:>3}{mark} {sentence(line.text, book)} ({line.ref.clause}){_uses(book, line)}"
                 if line.instead_of is not None:
                     yield "         " + _instead(line.instead_of, file.choices.overrules[seat, category, line.about])

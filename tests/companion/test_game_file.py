@@ -178,3 +178,58 @@ def test_the_bag_of_a_file(tmp_path: Path) -> None:
     assert game_file.bag_of(path) == {
         kind: session.table.state.ledger["bag", kind] for kind in ("ore", "stone", "coal", "event")
     }
+
+
+# Formats
+
+
+def decided() -> Session:
+    """A game with something of everything that people decide about its sheet."""
+    session = sessions.played(5, 3, 4000)
+    session.choose(0, [3])
+    session.overrule(0, "contracts", "3", -6, 'they said "so"\nall of them')
+    session.overrule(1, "train", "", 3)
+    session.overrule(1, "train", "", None)
+    session.leave(2)
+    return session
+
+
+def test_decisions_about_the_sheet_survive_the_file() -> None:
+    session = decided()
+    text = game_file.to_text(session.game, session.journal)
+    game, journal = game_file.from_text(text)
+    assert (game, journal) == (session.game, session.journal)
+    back = Session(game, journal)
+    assert back.choices == session.choices
+    assert back.sheet() == session.sheet()
+
+
+def test_only_a_game_with_decisions_needs_the_newer_format() -> None:
+    session = decided()
+    assert tomllib.loads(game_file.to_text(session.game, session.journal))["game"]["format"] == 2
+    session.undo_to(session.log[-1].entry)
+    assert session.choices == Session(session.game).choices
+    plain = sessions.played(5, 3, 40)
+    assert tomllib.loads(game_file.to_text(plain.game, plain.journal))["game"]["format"] == 1
+
+
+def test_a_game_of_the_first_format_is_read_to_the_same_game() -> None:
+    session = sessions.played(5, 3, 40)
+    text = game_file.to_text(session.game, session.journal)
+    assert game_file.from_text(text.replace("format = 1", "format = 2", 1)) == game_file.from_text(text)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('cell = "sheet.contracts.0"', 'cell = "sheet.contracts.9"', "nobody sits at seat 9; write 0 to 2"),
+        ('cell = "sheet.contracts.0"', 'cell = "sheet.cards.0"', "sheet.cards.0: is no cell of the sheet; write"),
+        ("value = [3]", "value = 3", "sheet.contracts.0: 3 is no choice of contracts; write a list of numbers"),
+    ],
+)
+def test_a_decision_that_cannot_be_read_is_named(old: str, new: str, says: str) -> None:
+    text = game_file.to_text(decided().game, decided().journal)
+    assert old in text
+    with pytest.raises(BadInput) as refused:
+        game_file.from_text(text.replace(old, new, 1))
+    assert says in str(refused.value)

@@ -1,11 +1,13 @@
 """Position files: what they may hold, and the one sentence for what they may not."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from companion.errors import BadInput, NewerFormat
-from companion.position_file import parse, read
+from companion.position_file import parse, read, to_text
+from companion.sheets import Overruled, SheetChoices
 from rules.snowdonia.position import Position, Standing
 
 CASES = sorted((Path(__file__).parents[1] / "data/acceptance/score").glob("*.toml"))
@@ -252,3 +254,100 @@ def test_bytes_that_are_no_text(tmp_path: Path) -> None:
     path.write_bytes(b"[position]\n\xff\xfe")
     with pytest.raises(BadInput, match="byte 12: this is not text; save the file as UTF-8"):
         read(path)
+
+
+# What is open, and what people decided
+
+
+def open_file(left_out: str, what: str) -> str:
+    return changed(left_out + "\n", "") + f'\n[not_entered]\n"Siân" = {what}\n'
+
+
+def test_what_is_named_as_not_entered_may_be_left_out() -> None:
+    player = parse(open_file("rubble = 9", '["rubble"]')).position.players[0]
+    assert (player.missing, player.rubble) == ({"rubble"}, 0)
+    player = parse(open_file("surveyor = 6", '["surveyor"]')).position.players[0]
+    assert (player.missing, player.surveyor) == ({"surveyor"}, None)
+    player = parse(open_file("train = 4", '["train"]')).position.players[0]
+    assert (player.missing, player.train) == ({"train"}, None)
+
+
+def test_what_is_there_has_been_entered_whatever_is_said_of_it() -> None:
+    assert parse(GOOD + '\n[not_entered]\n"Siân" = ["rubble", "sites"]\n').position.players[0].missing == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (open_file("rubble = 9", '["coal"]'), "players[1] Siân, rubble: this is missing"),
+        (GOOD + "\n[not_entered]\nTom = []\n", "not_entered: nobody is called Tom; write one of Siân, 李雷"),
+        (
+            open_file("rubble = 9", '"rubble"'),
+            'not_entered, Siân: this is no list; write what is open by player, as in "Si',
+        ),
+        (
+            open_file("rubble = 9", '["rubel"]'),
+            "not_entered, Siân: 'rubel' does not belong here; there is sites, tracks",
+        ),
+        ("not_entered = 3\n" + GOOD, "not_entered: this is no table"),
+        (GOOD + "\n[not_enterd]\n", "not_enterd: there is no such table; write [not_entered]"),
+        (GOOD + '\n[[chosen]]\nplayer = "Tom"\ncontracts = [1]\n', "chosen: nobody is called Tom; write one of"),
+        (GOOD + '\n[[chosen]]\nplayer = "Siân"\n', "chosen: this is no list; write whole numbers, as in [3, 4]"),
+        ("chosen = 3\n" + GOOD, "chosen: this is no list of tables; write [[chosen]]"),
+        (
+            GOOD + '\n[[overruled]]\nplayer = "Siân"\ncategory = "luck"\nabout = ""\nvp = 3\n',
+            "overruled: 'luck' does not belong here; write one of sites, track, contracts, train, surveyor",
+        ),
+        (
+            GOOD + '\n[[overruled]]\nplayer = "Siân"\ncategory = "train"\nabout = 4\nvp = 3\n',
+            "overruled: this is no text; put it in quotation marks",
+        ),
+        (
+            GOOD + '\n[[overruled]]\nplayer = "Siân"\ncategory = "train"\nabout = "4"\n',
+            "overruled: None is no whole number; write a number without quotes",
+        ),
+        (GOOD + '\n[left]\nplayers = "Siân"\n', 'left: this is no list; write players = ["Siân"]'),
+        (GOOD + '\n[left]\nplayers = ["Tom"]\n', "left: nobody is called Tom"),
+    ],
+)
+def test_what_is_said_of_a_sheet_must_fit(text: str, said: str) -> None:
+    assert f"end.toml: {said}" in refused(text)
+
+
+def test_decisions_about_the_sheet_arrive() -> None:
+    file = parse(
+        GOOD
+        + """
+[[chosen]]
+player = "Siân"
+contracts = [27, 1]
+
+[[overruled]]
+player = "李雷"
+category = "surveyor"
+about = "llanberis"
+vp = -3
+why = "agreed"
+
+[left]
+players = ["李雷"]
+"""
+    )
+    overrules = {(1, "surveyor", "llanberis"): Overruled(-3, "agreed")}
+    assert file.choices == SheetChoices({0: (1, 27)}, overrules, frozenset({1}))
+
+
+def test_what_is_written_is_read_again() -> None:
+    text = GOOD + '\n[values]\n"stations.halfway.b2.vp" = 6\n\n[left]\nplayers = ["Siân"]\n'
+    file = parse(text)
+    written = to_text("mount-snowdon", file.position, file.values, file.choices)
+    assert parse(written) == file
+    assert tomllib.loads(written) == tomllib.loads(text)
+
+
+@pytest.mark.parametrize("path", CASES, ids=[path.stem for path in CASES])
+def test_the_fixed_cases_are_written_as_they_are(path: Path) -> None:
+    file = read(path)
+    written = to_text(file.book.box.scenario, file.position, file.values)
+    wanted = tomllib.loads(path.read_text("utf-8"))
+    assert tomllib.loads(written) == {name: table for name, table in wanted.items() if name != "expected"}

@@ -152,3 +152,100 @@ def test_without_a_file_the_status_is_2(capsys: pytest.CaptureFixture[str]) -> N
 def test_several_files_are_headed_by_their_names(capsys: pytest.CaptureFixture[str], close: Path) -> None:
     assert run(["score", str(close), str(close)]) == 0
     assert capsys.readouterr().out.splitlines().count(str(close)) == 2
+
+
+OPEN = (
+    CLOSE.replace("rubble = 9\n", "")
+    + """
+[not_entered]
+"Siân" = ["rubble"]
+
+[[overruled]]
+player = "Siân"
+category = "train"
+about = "4"
+vp = 12
+why = "house rule"
+
+[[overruled]]
+player = "Siân"
+category = "train"
+about = "5"
+vp = 1
+"""
+)
+
+
+@pytest.fixture
+def unfinished(tmp_path: Path) -> Path:
+    path = tmp_path / "open.toml"
+    path.write_text(OPEN, encoding="utf-8")
+    return path
+
+
+def printed(capsys: pytest.CaptureFixture[str], path: Path) -> list[str]:
+    assert run(["score", str(path)]) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def test_what_is_not_entered_leaves_the_total_open(capsys: pytest.CaptureFixture[str], unfinished: Path) -> None:
+    lines = printed(capsys, unfinished)
+    assert "Contracts      19+?                 0" in lines
+    assert "Total          64+?                 0" in lines
+    assert "Siân is ahead so far, 64 to 0." in lines
+    assert "      ?  No. 7 cannot be decided: the rubble has not been entered (10.3)" in lines
+    assert not any("next best" in line for line in lines)
+    [sheet] = scored(capsys, unfinished)
+    assert (sheet["complete"], sheet["players"][0]["complete"], sheet["players"][1]["complete"]) == (False, False, True)
+    assert [line["vp"] for line in sheet["players"][0]["lines"] if line["about"] in ("7", "10", "26")] == [
+        None,
+        None,
+        15,
+    ]
+
+
+def test_an_overruled_line_says_what_it_was_and_why(capsys: pytest.CaptureFixture[str], unfinished: Path) -> None:
+    lines = printed(capsys, unfinished)
+    at = lines.index("     12* train 4, Snowdon (10.6)")
+    assert lines[at + 1] == "         overruled: 12 instead of 9, house rule"
+    assert "* marks a line that the players overruled." in lines
+    assert lines[-1] == "Left out: Siân: there is no line any more that was overruled to 1 VP."
+    [sheet] = scored(capsys, unfinished)
+    (train,) = [line for line in sheet["players"][0]["lines"] if line["category"] == "train"]
+    assert (train["vp"], train["overruled"], train["instead_of"]) == (12, True, 9)
+    assert sheet["left_out"] == ["Siân: there is no line any more that was overruled to 1 VP"]
+
+
+@pytest.mark.parametrize(
+    ("left", "outcome"),
+    [
+        (
+            '["Siân"]',
+            "Wolfeschlegelsteinhausenbergerdorff of Llanfairpwllgwyngyll wins with 0 VP; nobody else stayed (10.8).",
+        ),
+        (
+            '["Siân", "Wolfeschlegelsteinhausenbergerdorff of Llanfairpwllgwyngyll"]',
+            "Everybody left, so nobody wins.",
+        ),
+    ],
+)
+def test_10_8_who_left_keeps_the_column_and_does_not_win(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, left: str, outcome: str
+) -> None:
+    path = tmp_path / "left.toml"
+    path.write_text(f"{CLOSE}\n[left]\nplayers = {left}\n", encoding="utf-8")
+    lines = printed(capsys, path)
+    assert lines[1].lstrip().startswith("Siân (left)")
+    assert outcome in lines
+    assert "Siân, who left: 72 VP" in lines
+    [sheet] = scored(capsys, path)
+    assert "Siân" in sheet["left"]
+    assert "Siân" not in sheet["winners"]
+
+
+def test_chosen_contracts_are_scored_and_marked(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "chosen.toml"
+    path.write_text(f'{CLOSE}\n[[chosen]]\nplayer = "Siân"\ncontracts = [7, 30]\n', encoding="utf-8")
+    lines = printed(capsys, path)
+    assert "      0* No. 26 needs 2 track markers, 0 left: the rest serves No. 30 (10.4)" in lines
+    assert "     15* No. 30 needs 2 track markers (10.3): uses track card 1, track card 2" in lines
