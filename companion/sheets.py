@@ -96,10 +96,17 @@ def sheet(book: Book, position: Position, choices: SheetChoices) -> ScoreSheet:
         if seat < len(position.players) and not choice_problems(book, position, {seat: numbers})
     }
     found = score(book, position, chosen)
-    there = {(seat, line.category, line.about) for seat, player in enumerate(found.players) for line in player.lines}
-    given = [Overrule(*key, was.vp) for key, was in choices.overrules.items() if key in there]
-    names = [player.name for seat, player in enumerate(position.players) if seat in choices.left]
-    return overruled(without(found, names) if names else found, given)
+    if choices.left:
+        found = without(found, [player.name for seat, player in enumerate(position.players) if seat in choices.left])
+    if not choices.overrules:
+        return found
+    there = _places(found)
+    return overruled(found, [Overrule(*key, was.vp) for key, was in choices.overrules.items() if key in there])
+
+
+def _places(sheet: ScoreSheet) -> set[tuple[int, str, str]]:
+    """Seat, category and what each line is about."""
+    return {(seat, line.category, line.about) for seat, player in enumerate(sheet.players) for line in player.lines}
 
 
 def misfits(book: Book, position: Position, choices: SheetChoices) -> tuple[str, ...]:
@@ -109,11 +116,7 @@ def misfits(book: Book, position: Position, choices: SheetChoices) -> tuple[str,
         if seat < len(position.players):
             problems = choice_problems(book, position, {seat: numbers})
             found += [finding(problem, book) for problem in problems]
-    lines = {
-        (seat, line.category, line.about)
-        for seat, player in enumerate(score(book, position).players)
-        for line in player.lines
-    }
+    lines = _places(score(book, position)) if choices.overrules else set()
     found += [
         _("{player}: there is no line any more that was overruled to {vp} VP").format(
             player=position.players[seat].name, vp=given.vp
