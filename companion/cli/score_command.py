@@ -1,4 +1,5 @@
-"""``score FILE...``: the sheet of one or more position files, as text with every reason or as one line of JSON each."""
+"""``score FILE...``: the sheet of one or more position files: as text with every reason, as one line of JSON each, or
+as comma-separated values."""
 
 from __future__ import annotations
 
@@ -11,8 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from companion.errors import BadInput
+from companion.exports.csv_table import FORMS, csv_text
+from companion.exports.sheet_data import sheet_data
 from companion.position_file import PositionFile, read
 from companion.score_words import cards, category_name, listed, sentence, used
+from companion.scored import ScoredGame
 from companion.sheets import Overruled, misfits, sheet
 from companion.wording import _
 from rules.core.scoring import PlayerScore, ScoreLine, ScoreSheet
@@ -26,10 +30,16 @@ NAME_COLUMNS = 16
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The files to score."""
     parser.add_argument("files", nargs="+", metavar="FILE", help=_("a position file (TOML)"))
+    words = _("print a table for a spreadsheet: a row a reason, or like the pad")
+    parser.add_argument("--csv", choices=FORMS, help=words)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Score each file in order; a bad one gives its line on stderr, the others are still scored, the status is 2."""
+    """Score each file in order; a bad one gives its line on stderr, the others are still scored, the status is 2.
+
+    Several tables of ``--csv`` are divided by an empty line."""
+    if args.csv and args.json:
+        raise BadInput("score", "--csv", _("two forms are asked for"), _("leave out --json or --csv"))
     status = 0
     for count, name in enumerate(args.files):
         try:
@@ -50,6 +60,9 @@ def run(args: argparse.Namespace) -> int:
         found = sheet(file.book, file.position, file.choices)
         if args.json:
             print(json.dumps(as_json(file, found), ensure_ascii=False))
+        elif args.csv:
+            table = csv_text(sheet_data(ScoredGame.of_file(file)), args.csv)
+            print("" if not count else "\n", table.replace("\r\n", "\n"), sep="", end="")
         else:
             heading = [] if len(args.files) == 1 else [*([""] if count else []), name]
             print("\n".join([*heading, *as_text(file, found)]))

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from companion import game_file
 from companion.scored import ScoredGame
 from companion.session import Session
+from companion.sheets import Scored
 
 
-class OwnFile(NamedTuple):
-    """The text of a file, and how its name ends."""
-
-    text: str
-    suffix: str
-
-
-def own_file(scored: object) -> OwnFile | None:
-    """The file of a game with a sheet; None for one that has no file of its own."""
+def file_suffix(scored: Scored) -> str:
+    """How the name of its file ends; "" for a game that has no file of its own."""
     match scored:
         case Session():
-            return OwnFile(game_file.to_text(scored.game, scored.journal), game_file.SUFFIX)
+            return game_file.SUFFIX
         case ScoredGame():
-            return OwnFile(scored.position_file_text(), ".toml")
+            return ".toml"
         case _:
-            return None
+            return ""
+
+
+def file_text(scored: Scored) -> str:
+    """The text of its file. TypeError for a game that has none."""
+    match scored:
+        case Session():
+            return game_file.to_text(scored.game, scored.journal)
+        case ScoredGame():
+            return scored.position_file_text()
+        case _:
+            raise TypeError(f"no file holds a {type(scored).__name__}")

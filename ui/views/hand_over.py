@@ -35,7 +35,7 @@ from PySide6.QtWidgets import (
 
 from companion.exports.bgg import bgg_text
 from companion.exports.csv_table import FORMS, Form, csv_bytes
-from companion.exports.own_file import own_file
+from companion.exports.own_file import file_suffix, file_text
 from companion.exports.qr import QUIET, QrCode
 from companion.exports.sheet_data import SheetData, sheet_data
 from companion.plays import Play
@@ -348,7 +348,7 @@ class HandOverPage(QWidget):
         self._first.setVisible(data is not None)
         for card in (self.table_card, self.text_card):
             card.setVisible(data is not None)
-        self.file_card.setVisible(scored is not None and own_file(scored) is not None)
+        self.file_card.setVisible(scored is not None and bool(file_suffix(scored)))
         self.sheet_buttons.setVisible(data is not None)
         if data is not None:
             self.text.setPlainText(bgg_text(data))
@@ -424,11 +424,17 @@ class HandOverPage(QWidget):
 
     def save_game(self) -> None:
         """Asks for a place and writes the game file there."""
-        data, found = self._data, None if self._scored is None else own_file(self._scored)
-        if data is not None and found is not None:
-            name = file_name(data, found.suffix)
-            pattern = _("Games ({pattern})").format(pattern=f"*{found.suffix}")
-            self._save(_("Save the game"), name, found.suffix, pattern, lambda: found.text.encode("utf-8", "replace"))
+        scored, data = self._scored, self._data
+        if scored is None or data is None or not file_suffix(scored):
+            return
+        suffix = file_suffix(scored)
+        self._save(
+            _("Save the game"),
+            file_name(data, suffix),
+            suffix,
+            _("Games ({pattern})").format(pattern=f"*{suffix}"),
+            lambda: file_text(scored).encode("utf-8", "replace"),
+        )
 
     def print_sheet(self) -> None:
         """Asks for a printer and prints the sheet."""
@@ -486,8 +492,12 @@ class HandOverPage(QWidget):
         if not chosen:
             return
         path = Path(chosen)
-        if path.suffix.lower() != Path(suffix).suffix:
+        if path.suffix.lower() != suffix[suffix.rindex(".") :]:
             path = path.with_name(path.name + suffix)
+            if path.exists():
+                # The dialog asked about another name.
+                self._fail(_("{name} is there already; choose it to write over it.").format(name=path.name))
+                return
         try:
             write_whole(path, content())
         except OSError as error:

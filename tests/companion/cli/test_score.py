@@ -1,5 +1,7 @@
 """``score``: the fixed cases, several files, and what a bad one says."""
 
+import csv
+import io
 import json
 import tomllib
 from pathlib import Path
@@ -249,3 +251,25 @@ def test_chosen_contracts_are_scored_and_marked(capsys: pytest.CaptureFixture[st
     lines = printed(capsys, path)
     assert "      0* No. 26 needs 2 track markers, 0 left: the rest serves No. 30 (10.4)" in lines
     assert "     15* No. 30 needs 2 track markers (10.3): uses track card 1, track card 2" in lines
+
+
+def test_csv_long_and_wide(capsys: pytest.CaptureFixture[str], close: Path) -> None:
+    assert run(["score", str(close), "--csv", "long"]) == 0
+    head, *rows = csv.reader(io.StringIO(capsys.readouterr().out))
+    assert head == ["player", "category", "about", "vp", "text", "clause", "mark"]
+    assert sum(int(row[3]) for row in rows if row[0] == "Siân") == 72
+    assert run(["score", str(close), "--csv", "wide"]) == 0
+    wide = list(csv.reader(io.StringIO(capsys.readouterr().out)))
+    assert wide[0] == ["Mount Snowdon", "Siân", "Wolfeschlegelsteinhausenbergerdorff of Llanfairpwllgwyngyll"]
+    assert wide[6] == ["Total", "72", "0"]
+
+
+def test_csv_of_several_files_is_divided_by_an_empty_line(capsys: pytest.CaptureFixture[str], close: Path) -> None:
+    assert run(["score", str(close), str(close), "--csv", "wide"]) == 0
+    first, second = capsys.readouterr().out.split("\n\n")
+    assert second.splitlines() == first.splitlines()
+
+
+def test_csv_and_json_at_once_is_refused(capsys: pytest.CaptureFixture[str], close: Path) -> None:
+    assert run(["score", str(close), "--csv", "wide", "--json"]) == 2
+    assert capsys.readouterr().err == "score: --csv: two forms are asked for; leave out --json or --csv\n"
