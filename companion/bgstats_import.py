@@ -382,7 +382,7 @@ def _yes(value: Any) -> bool:
 
 def _colour(value: Any) -> str:
     """The colour of the box that a role or a team names, "" when it names none."""
-    if not isinstance(value, str):
+    if not isinstance(value, str) or not value:
         return ""
     parts = {folded(part) for part in re.split(r"[/,;]", value)}
     return next((c for c in load_box().colours if parts & {folded(c), folded(colour_word(c))}), "")
