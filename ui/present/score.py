@@ -443,7 +443,7 @@ def _reason(line: ScoreLine, book: Book, seat: int, behind: Behind) -> Reason:
     if contract is not None:
         head = _("No. {n}").format(n=contract.number)
         needs = contract_needs(contract)
-        words = _card_words(told.text, words)
+        words = card_words(told, book)
         check = _surveyor_check(told.text, book)
     place = (seat, line.category, line.about)
     entry, in_log = behind.entries.get(place, (None, 0))
@@ -482,10 +482,12 @@ def award_note(contract: Contract) -> str:
     return "" if isinstance(contract.award, FixedAward) else award_words(contract)
 
 
-def _card_words(said: Message, otherwise: str) -> str:
+def card_words(line: ScoreLine, book: Book) -> str:
+    """What is said of a contract beside its number; "" where its chips say it."""
+    said = line.text
     words = CARD_SENTENCES.get(said.key)
     if words is None:
-        return otherwise
+        return sentence(said, book)
     if not words:
         return ""
     params = {name: WORDED[name](value) if name in WORDED else value for name, value in said.params}

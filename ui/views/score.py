@@ -15,6 +15,7 @@ from companion.journal import Told
 from companion.session import Session
 from companion.sheet_choices import SHEET, SheetChoices
 from companion.wording import _
+from rules.core.frozen import replace
 from rules.core.scoring import ScoreSheet
 from rules.snowdonia.scoring import CONTRACTS
 from ui.bridge import Change, SessionBridge
@@ -240,6 +241,7 @@ class ScorePage(QWidget):
         self.sheet = SheetGrid()
         self.sheet.set_hint(_("tap a number for its reasons"))
         self.sheet.pressed.connect(self._pressed)
+        self.sheet.reopened.connect(lambda category, seat: self._later(lambda: self._open((category, seat))))
         self.sheet.in_sight.connect(self._bring_into_sight)
         ground = QWidget()
         self._ground = QVBoxLayout(ground)
@@ -400,9 +402,7 @@ class ScorePage(QWidget):
         """What the sheet is of."""
         scored = self.scored
         assert scored is not None
-        day = day_words(scored.info.started, datetime.now().astimezone()) if scored.over else ""
-        unexplained = suspense_words(scored.table) if isinstance(scored, Session) else ""
-        return Occasion(scored.over, scored.round, day, self.target_of(scored), unexplained)
+        return replace(occasion_of(scored), target=self.target_of(scored))
 
     def refresh(self) -> None:
         """Reads the game again."""
@@ -707,6 +707,13 @@ class ScorePage(QWidget):
             self._revealed = False
             self._stale = True
         super().hideEvent(event)
+
+
+def occasion_of(scored: Scored) -> Occasion:
+    """What the sheet of a game is of; a game that goes on has no day yet."""
+    day = day_words(scored.info.started, datetime.now().astimezone()) if scored.over else ""
+    unexplained = suspense_words(scored.table) if isinstance(scored, Session) else ""
+    return Occasion(scored.over, scored.round, day, None, unexplained)
 
 
 def _about_sheet(session: Session, groups: tuple[int, ...]) -> bool:

@@ -99,39 +99,44 @@ class Number(Pressable):
         """The old number struck, the new one, and what lies between, in a dashed frame."""
         theme, cell = current(), self._cell
         frame = self._frame()
+        old = theme.font(15 if self._px < 30 else 16)
+        old.setStrikeOut(True)
+        small = theme.font(max(13, self._px // 2))
         parts = [
-            (cell.was, theme.font(15 if self._px < 30 else 16), "text2"),
-            (cell.text, theme.font(self._px, bold=True), "accent"),
+            (cell.was.removesuffix(DOUBT), old, "text2"),
+            (cell.text.removesuffix(DOUBT), theme.font(self._px, bold=True), "accent"),
+            (UNKNOWN if cell.text.endswith(DOUBT) else "", small, "text2"),
             (cell.delta, theme.font(13, bold=True), "text"),
         ]
-        gap = theme.px(6)
-        widths = [strokes.advance(text, font) for text, font, _role in parts]
-        room = frame.width() - theme.px(8)
-        if sum(widths) + 2 * gap > room:
-            # Too narrow for all three: the number says how it ends, the sentence behind it the rest.
-            parts = parts[1:] if widths[1] + widths[2] + gap <= room else parts[1:2]
-            widths = [strokes.advance(text, font) for text, font, _role in parts]
+        gap, room = theme.px(5), frame.width() - theme.px(8)
+        shown = [part for part in parts if part[0]]
+        for kept in (shown, shown[1:], shown[1:-1], shown[1:2]):
+            # Too narrow for all of it, the number says how it ends; the rest is in its sentence.
+            parts = kept
+            widths = [strokes.advance(text, font) for text, font, _role in kept]
+            if sum(widths) + gap * (len(kept) - 1) <= room:
+                break
         whole = sum(widths) + gap * (len(parts) - 1)
-        wide = min(frame.width(), max(whole + theme.px(16), float(theme.px(56))))
+        wide = min(frame.width(), max(whole + theme.px(20), float(theme.px(56))))
         box = QRectF(frame.center().x() - wide / 2, frame.top() + 1, wide, frame.height() - 2)
         edge = theme.color("accent")
         strokes.panel(painter, box, theme.color("accent_soft"), edge, 2, 8, dashed=not self.isChecked())
         x = frame.center().x() - whole / 2
         for (text, font, role), width in zip(parts, widths, strict=True):
-            shown = strokes.narrowed(text, font, room, 12) if len(parts) == 1 else font
-            if text is cell.was:
-                shown.setStrikeOut(True)
-            strokes.write(painter, QRectF(x, frame.top(), width + 1, frame.height()), text, shown, theme.color(role))
+            fitting = strokes.narrowed(text, font, room, 12) if len(parts) == 1 else font
+            strokes.write(painter, QRectF(x, frame.top(), width + 1, frame.height()), text, fitting, theme.color(role))
             x += width + gap
 
 
 class SheetGrid(QWidget):
     """The numbers, one of them open. ``pressed(category, seat)`` when somebody wants to open or close one,
-    ``in_sight(widget)`` asks for what has to be scrolled into view.
+    ``reopened(category, seat)`` when the sheet was drawn anew and what was open has to be, ``in_sight(widget)`` asks
+    for what has to be scrolled into view, ``closed`` when Esc closed what was open.
 
     What is opened stands below its row, or, with ``well_below``, below the whole sheet."""
 
     pressed = Signal(str, int)
+    reopened = Signal(str, int)
     in_sight = Signal(object)
     closed = Signal()
 
@@ -163,7 +168,7 @@ class SheetGrid(QWidget):
             was = self.open_at
             self._build(self._view)
             if was is not None:
-                self.pressed.emit(*was)
+                self.reopened.emit(*was)
 
     def show_view(self, view: ScoreView) -> None:
         """Shows a sheet; of the same players and rows only the numbers change, and what is open stays."""

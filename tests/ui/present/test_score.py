@@ -25,7 +25,6 @@ from ui.present.score import (
 )
 from ui.sample import sample_session
 
-
 OVER = Occasion()
 
 
