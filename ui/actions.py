@@ -47,6 +47,7 @@ ACTIONS: Final = (
     Action("look_up", lambda: _("Find a command"), ("Ctrl+K",), "look_up", group="step"),
     Action("keyboard", lambda: _("Keyboard"), ("?", "Shift+?"), "keyboard", group="step"),
     Action("bag", lambda: _("Bag"), ("Ctrl+B",), "bag", "can_bag", group="step"),
+    Action("hide_points", lambda: _("Hide points until the end"), (), "hide_points", "", "step", "are_points_hidden"),
     Action("display", lambda: _("Table display"), ("Ctrl+D",), "display", "can_display", "display", "is_display_open"),
     Action("display_turn", lambda: _("Turn the display round"), (), "display_turn", "can_display_turn", "display"),
     Action(

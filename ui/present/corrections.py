@@ -79,9 +79,16 @@ class CorrectionView:
 
 
 def correction(
-    what: Correction, lines: Sequence[LogLine], supposed: Sequence[LogLine], at: int, looks: Sequence[Look]
+    what: Correction,
+    lines: Sequence[LogLine],
+    supposed: Sequence[LogLine],
+    at: int,
+    looks: Sequence[Look],
+    *,
+    points: bool = True,
 ) -> CorrectionView:
-    """The page for a correction of entry ``at``: ``lines`` is the log, ``supposed`` the log as it would be."""
+    """The page for a correction of entry ``at``: ``lines`` is the log, ``supposed`` the log as it would be. ``points``
+    False says nothing of them until the game is over."""
     numbers = {line.entry: n for n, line in enumerate(lines, 1)}
     old = next((line for line in lines if line.entry == at), None)
     made = _made(what, lines, supposed, at)
@@ -89,8 +96,9 @@ def correction(
     then = supposed[-1].after if supposed else table
     changed = _moved(table, then)
     later, unfit, looked_at = _later(lines, supposed, at, changed, numbers, looks)
-    points = _points(table, then, looks)
-    changes = (*_numbers(table, then, changed, looks), *points)
+    shows_points = points or table.state.ended is not None
+    moved = _points(table, then, looks) if shows_points else []
+    changes = (*_numbers(table, then, changed, looks), *moved)
     hidden = len(changes) - MOST_CHANGES
     shown = len(later)
     more = ngettext("and {n} more number", "and {n} more numbers", max(hidden, 0)).format(n=max(hidden, 0))
@@ -102,7 +110,7 @@ def correction(
         becomes=_side(_("As it was"), None if what == "strike" else made),
         changes=tuple(changes[:MOST_CHANGES]),
         more_changes=more if hidden > 0 else "",
-        points="" if points else _("VP and scores: no change"),
+        points="" if moved or not shows_points else _("VP and scores: no change"),
         later=later,
         summary=_summary(looked_at, unfit),
         rest=ngettext(

@@ -34,7 +34,8 @@ class HeldCard:
 class PlayerRow:
     """One player. ``to_act`` of ``labourers`` are still to be placed, or stand on the board and have not acted.
 
-    ``train_then`` is the train after Confirm ("" : none), None when it stays."""
+    ``train_then`` is the train after Confirm ("" : none), None when it stays. ``vp`` has no text while points are
+    hidden."""
 
     who: Look
     starter: bool
@@ -53,16 +54,19 @@ class PlayerRow:
 
 @dataclass(frozen=True)
 class PlayersView:
-    """All players by seat."""
+    """All players by seat; ``points`` heads the column of points, "" while they are hidden."""
 
     rows: tuple[PlayerRow, ...]
     caption: str
+    points: str
 
 
-def players(moment: Moment) -> PlayersView:
-    """The players' table for a moment."""
-    rows = tuple(_row(moment, seat) for seat in range(len(moment.who)))
-    return PlayersView(rows, _("player") if len(rows) == 1 else _("players, clockwise"))
+def players(moment: Moment, points: bool = True) -> PlayersView:
+    """The players' table for a moment; ``points`` False hides them until the game is over."""
+    shown = points or moment.table.state.ended is not None
+    rows = tuple(_row(moment, seat, shown) for seat in range(len(moment.who)))
+    caption = _("player") if len(rows) == 1 else _("players, clockwise")
+    return PlayersView(rows, caption, _("VP now") if shown else "")
 
 
 def labourers_left(table: Table, seat: int) -> tuple[int, int]:
@@ -119,13 +123,16 @@ def _train(table: Table, seat: int) -> str:
     return "" if number is None else f"{number} {table.book.trains[number].name}"
 
 
-def _row(moment: Moment, seat: int) -> PlayerRow:
+def _row(moment: Moment, seat: int, points: bool) -> PlayerRow:
     table = moment.table
     now = due(table)
     who = moment.who[seat]
     counts = tuple((kind, moment.count(partial(_held, seat=seat, kind=kind))) for kind in COLUMNS)
     of_train = partial(_train, seat=seat)
-    vp = victory_points(table, seat)
+    vp = Count("", False, False)
+    if points:
+        total = victory_points(table, seat)
+        vp = Count(total, total == "0", moment.lit(partial(victory_points, seat=seat)))
     to_act, labourers = labourers_left(table, seat)
     contracts = _contracts(moment, seat)
     row = PlayerRow(
@@ -140,7 +147,7 @@ def _row(moment: Moment, seat: int) -> PlayerRow:
         train_lit=moment.lit(of_train),
         contracts=contracts,
         markers=moment.count(partial(_markers, seat=seat)),
-        vp=Count(vp, vp == "0", moment.lit(partial(victory_points, seat=seat))),
+        vp=vp,
         sentence="",
     )
     return PlayerRow(**{**vars(row), "sentence": _sentence(row)})
@@ -191,5 +198,6 @@ def _sentence(row: PlayerRow) -> str:
     parts += cards or [_("no contract")]
     markers = int(row.markers.text)
     parts.append(ngettext("{n} marker left", "{n} markers left", markers).format(n=markers))
-    parts.append(_("{vp} VP now").format(vp=row.vp.text))
+    if row.vp.text:
+        parts.append(_("{vp} VP now").format(vp=row.vp.text))
     return ", ".join(parts)

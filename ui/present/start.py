@@ -29,7 +29,7 @@ class Row(Protocol):
 
 @dataclass(frozen=True)
 class PlayerView:
-    """A player with what the game brought so far."""
+    """A player with what the game brought so far; no points while those are hidden."""
 
     look: Look
     vp: str
@@ -79,28 +79,34 @@ class StartView:
         return self.resume is None and not self.recent
 
 
-def start_view(card: StartCard | None, rows: Sequence[Row], now: datetime, recent: int = 5) -> StartView:
+def start_view(
+    card: StartCard | None, rows: Sequence[Row], now: datetime, recent: int = 5, *, points: bool = True
+) -> StartView:
     """The page from the start card (before the store is open) or from the rows (then the card is only a fallback).
 
-    ``now`` is the local time with its zone; two open games: the later one is large, the other the first row."""
+    ``now`` is the local time with its zone; two open games: the later one is large, the other the first row.
+    ``points`` False hides them until a game is over."""
     cards = [row.card for row in rows] or ([card] if card is not None else [])
     # An open game goes before a later one that is over.
     first = next((c for c in cards if c.ended is None), cards[0] if cards else None)
-    resume = _resume(first, now) if first is not None else None
+    resume = _resume(first, now, points) if first is not None else None
     others = [c for c in cards if first is None or c.game_id != first.game_id]
     others.sort(key=lambda c: c.ended is not None)
     return StartView(resume, tuple(_recent(c, now) for c in others[:recent]), _day(now, now, always=True))
 
 
-def _resume(card: StartCard, now: datetime) -> ResumeView:
+def _resume(card: StartCard, now: datetime, points: bool) -> ResumeView:
     over = card.ended is not None
+    players = _players(card)
+    if not points and not over:
+        players = tuple(PlayerView(player.look, "") for player in players)
     if over:
         title = _("{scenario}, finished").format(scenario=card.scenario)
         stopped = _("Ended {when}").format(when=_when(card.saved, now))
     else:
         title = _("{scenario}, round {round}").format(scenario=card.scenario, round=card.round)
         stopped = _("Stopped {when}: {phase}").format(when=_when(card.saved, now), phase=card.phase.lower())
-    return ResumeView(card.game_id, title, stopped, _players(card), tuple(reversed(card.lines)), over)
+    return ResumeView(card.game_id, title, stopped, players, tuple(reversed(card.lines)), over)
 
 
 def _players(card: StartCard) -> tuple[PlayerView, ...]:

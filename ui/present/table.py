@@ -21,10 +21,12 @@ Stage = Literal["route", "areas"]
 
 @dataclass(frozen=True)
 class Options:
-    """What the table chose to see: how much of the bag, and which stage (None: the one that fits the phase)."""
+    """What the table chose to see: how much of the bag, which stage (None: the one that fits the phase), and whether
+    the points while the game goes on."""
 
     bag: BagShown = "odds"
     stage: Stage | None = None
+    points: bool = True
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,6 @@ def table_page(
         route(moment),
         shown,
         supply(moment, options.bag),
-        players(moment),
+        players(moment, options.points),
         options.stage or ("areas" if shown.assigning else "route"),
     )

@@ -688,7 +688,11 @@ class TableDisplay(QObject):
 
     def display_scores(self) -> None:
         """Shows the points, or hides them."""
-        self._scores = not self._scores
+        self.show_scores(not self._scores)
+
+    def show_scores(self, shown: bool) -> None:
+        """Shows the points, or hides them, from now on."""
+        self._scores = shown
         self._keep("display/scores", self._scores)
         self.refresh()
 

@@ -89,6 +89,7 @@ class GamePage(QWidget):
         self._asking: AskPanel | None = None
         self._past: int | None = None
         self._bag: BagShown = "odds"
+        self._points = True
         self._connect()
         self.refresh()
         if bridge.session is not None:
@@ -150,12 +151,28 @@ class GamePage(QWidget):
         looks = self._bridge.looks
         if self._past is not None:
             then, before = session.table_after(self._past), session.table_before(self._past)
-            self.table.show_view(table_page(then, before, None, looks, Options(bag=self._bag)))
+            self.table.show_view(table_page(then, before, None, looks, self._options()))
             return
         known_totals(session.table, session.sheet())
         self.table.show_view(
-            table_page(session.table, self._bridge.before, self._bridge.proposal, looks, Options(bag=self._bag))
+            table_page(session.table, self._bridge.before, self._bridge.proposal, looks, self._options())
         )
+
+    def _options(self) -> Options:
+        return Options(bag=self._bag, points=self._points)
+
+    def hide_points(self, hidden: bool) -> None:
+        """Whether points are hidden while the game goes on."""
+        self._points = not hidden
+        self.refresh()
+
+    def show_entry(self, entry: int) -> None:
+        """Shows an entry in the log, with its tools."""
+        self.leave_stocktake()
+        self.leave_question()
+        self.refresh()
+        self.table.show_tab("log")
+        self.log.show_entry(entry)
 
     def show_bag(self, shown: BagShown) -> None:
         """How much of the bag is shown; a closed one cannot be counted either (4.C.3)."""
@@ -225,7 +242,8 @@ class GamePage(QWidget):
 
     def _cover(self, what: Correction, entry: int, action: Action | None = None) -> CorrectionView:
         session = self._bridge.game
-        view = correction(what, session.log, session.supposed(what, entry, action), entry, self._bridge.looks)
+        would = session.supposed(what, entry, action)
+        view = correction(what, session.log, would, entry, self._bridge.looks, points=self._points)
         page = self.table.cover()
         if isinstance(page, CorrectionPage):
             page.show_view(view)

@@ -489,6 +489,14 @@ class LogPanel(QWidget):
         self._offer()
         self.refresh()
 
+    def show_entry(self, entry: int) -> None:
+        """Selects the row of an entry, whatever the log was filtered by."""
+        if not self.list.model_of_log.index_of(entry).isValid():
+            self._filter = Filter()
+            self.refresh()
+        self.list.select_entry(entry)
+        self.list.setFocus(Qt.FocusReason.TabFocusReason)
+
     def _offer(self) -> None:
         """The players and rounds there are."""
         people: list[tuple[str, object]] = [(_("Everybody"), None), (_("The table"), "table")]

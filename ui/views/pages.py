@@ -24,12 +24,14 @@ from ui.main_window import MainWindow
 from ui.progress import Cancelled, ProgressLine, Stage
 from ui.views.display import TableDisplay
 from ui.views.palette import Palette
+from ui.views.points import HiddenPoints
 
 if TYPE_CHECKING:
     from companion.game import Game
     from companion.journal import Journal
     from companion.scored import ScoredGame
     from companion.session import Session
+    from companion.sheets import Scored
     from companion.store import Store
     from ui.views.catch_up import CatchUpPage
     from ui.views.game import GamePage
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from ui.views.score import ScorePage
     from ui.views.score_entry import ScoreEntryPage
     from ui.views.start import StartPage
+    from ui.views.what_if import WhatIfPage
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +48,7 @@ START, NEW, TABLE, SCORE, BAG = "start", "new", "table", "score", "bag"
 CATCH_UP = "catch-up"
 HAND_OVER = "hand-over"
 SCORE_ENTRY = "score-entry"
+WHAT_IF = "what-if"
 FILES = "*.snowdonia.toml"
 
 
@@ -72,6 +76,7 @@ class Pages(QObject):
         window.add_page(NEW, _("New game"), "new", self._make_new, under=TABLE)
         window.add_page(CATCH_UP, _("Catch up"), "join", self._make_catch_up, under=TABLE)
         window.add_page(SCORE_ENTRY, _("Score a game"), "nav-score", self._make_score_entry, under=SCORE)
+        window.add_page(WHAT_IF, _("What if"), "why", self._make_what_if, under=SCORE)
         window.add_page(HAND_OVER, _("Print and share"), "nav-score", self._make_hand_over, under=SCORE)
         window.add_page(BAG, _("Bag"), "bag", self._make_bag, under=TABLE)
         window.add_receiver(self)
@@ -80,7 +85,11 @@ class Pages(QObject):
         window.add_line(self.progress)
         self.display = TableDisplay(self.bridge, window, keep)
         self.awake = KeepAwake(self.bridge, window, keep)
-        for receiver in (self.display, self.awake):
+        self.points = HiddenPoints(keep, self)
+        self.points.changed.connect(self._points_hidden)
+        self._display_scores = False
+        """Whether the display showed points before they were hidden."""
+        for receiver in (self.display, self.awake, self.points):
             window.add_receiver(receiver)
         window.rail.add_tool(_("Display"), "display").clicked.connect(self._display_asked)
         window.page_shown.connect(self._page_shown)
@@ -108,6 +117,8 @@ class Pages(QObject):
         page.score_asked.connect(lambda: self._window.show_page(SCORE))
         page.save_asked.connect(self.save_file)
         page.table.zoneTapped.connect(self._zone_tapped)
+        page.hide_points(self.points.hidden)
+        self.points.changed.connect(page.hide_points)
         if self._keep:
             from ui.views.bag import remembered_bag
 
@@ -141,6 +152,14 @@ class Pages(QObject):
         self.display.display()
         self._window.actions_table.refresh()
 
+    def _points_hidden(self, hidden: bool) -> None:
+        """The display follows; its own switch can show them all the same."""
+        if hidden:
+            self._display_scores = self.display.shows_display_scores()
+            self.display.show_scores(False)
+        elif self._display_scores:
+            self.display.show_scores(True)
+
     def _said(self, sentence: str) -> None:
         self._window.say(sentence)
 
@@ -149,8 +168,87 @@ class Pages(QObject):
 
         page = ScorePage(self.bridge)
         page.untracked_asked.connect(self._untracked_asked)
+        page.what_if_asked.connect(self.what_if)
+        page.entry_asked.connect(self._show_entry)
+        page.hide_points(self.points.hidden)
+        self.points.changed.connect(page.hide_points)
         self._hand_over_asked(page)
         return page
+
+    def _show_entry(self, entry: int) -> None:
+        """Shows the step that earned a line of the sheet; of a game of the history that game comes on the table."""
+        from companion.session import Session
+
+        shown = self.score.scored
+        if not isinstance(shown, Session):
+            return
+        if shown is not self.bridge.session:
+            self.put(shown)
+        self._window.show_page(TABLE)
+        self.table.show_entry(entry)
+
+    def _make_what_if(self) -> QWidget:
+        from ui.views.what_if import WhatIfPage
+
+        page = WhatIfPage(self.bridge)
+        page.left.connect(lambda: self._window.show_page(SCORE))
+        page.untracked_asked.connect(self._untracked_asked)
+        page.note_asked.connect(self._keep_note)
+        return page
+
+    @property
+    def supposing(self) -> WhatIfPage:
+        """The page that supposes an end."""
+        return self._window.page(WHAT_IF)  # type: ignore[return-value]
+
+    def what_if(self) -> None:
+        """Supposes more of the game whose sheet is shown; nothing of it touches the game."""
+        self.supposing.show_scored(self.score.scored)
+        self._window.show_page(WHAT_IF)
+
+    def _keep_note(self, text: str) -> None:
+        """Keeps what was supposed in the note of its game."""
+        scored, store = self.supposing.scored, self.store()
+        if scored is None:
+            return
+        if store is None:
+            self._window.say(_("Games are not kept here, so the note is not either."), "breach")
+            return
+        try:
+            before = store.play(scored.info.id).note
+            store.set_note(scored.info.id, "\n".join(part for part in (before, text) if part))
+        except BadInput as error:
+            self._window.say(_("It was not saved: {reason}").format(reason=error), "impossible")
+        else:
+            self._window.say(_("It stands in the note of this game now."), "note")
+
+    def show_sheet(self, game_id: str) -> None:
+        """Opens the sheet of a game of the history as it was issued; the game on the table stays there."""
+        store = self.store()
+        if store is None:
+            return
+        on_table = self.bridge.session
+        try:
+            play, issued = store.play(game_id), store.issued(game_id)
+            scored: Scored
+            if on_table is not None and on_table.info.id == game_id:
+                scored = on_table
+            elif play.kind == "tracked":
+                scored = self.progress.run(lambda: _resumed(game_id, store))
+            elif play.kind == "scored":
+                game = store.load_scored(game_id)
+                game.subscribe(lambda _change: self._keep_decisions(game))
+                scored = game
+            else:
+                self._window.say(_("Of this game only the result was brought in: it has no sheet."), "note")
+                return
+        except Cancelled:
+            return
+        except BadInput as error:
+            self._window.say(str(error), "impossible")
+            return
+        self.score.show_scored(scored, play, issued)
+        self._window.show_page(SCORE)
 
     def _untracked_asked(self) -> None:
         from companion.scored import ScoredGame
@@ -234,6 +332,8 @@ class Pages(QObject):
         page.catch_up_asked.connect(self.catch_up)
         page.entry_asked.connect(self.score_entry)
         page.open_asked.connect(self.open_file)
+        page.hide_points(self.points.hidden)
+        self.points.changed.connect(page.hide_points)
         return page
 
     def _make_new(self) -> QWidget:

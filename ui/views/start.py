@@ -63,7 +63,7 @@ class _Entrance(Pressable):
             painter,
             title,
             self._title,
-            theme.font(20, bold=True),
+            strokes.narrowed(self._title, theme.font(20, bold=True), title.width(), 14),
             theme.color("text"),
             strokes.LEFT,
             Qt.TextElideMode.ElideMiddle,
@@ -212,6 +212,7 @@ class StartPage(QWidget):
         super().__init__(parent)
         self.setAccessibleName(_("Start"))
         self._card, self._rows = card, tuple[Row, ...]()
+        self._points_hidden = False
         self._view: StartView | None = None
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -304,10 +305,15 @@ class StartPage(QWidget):
         self._strip_view = view
         self._build_resume()
 
+    def hide_points(self, hidden: bool) -> None:
+        """Whether points are hidden while a game goes on."""
+        self._points_hidden = hidden
+        self.refresh()
+
     def refresh(self) -> None:
         """Shows what is known."""
         now = datetime.now().astimezone()
-        view = start_view(self._card, self._rows, now)
+        view = start_view(self._card, self._rows, now, points=not self._points_hidden)
         if view == self._view:
             return
         before, self._view = self._view, view
@@ -382,7 +388,8 @@ class StartPage(QWidget):
         for player in view.players:
             players.addWidget(PlayerMarker(player.look.colour, player.look.letter, 28, name=player.look.name))
             players.addWidget(Words(player.look.name, 17, bold=True, wrap=False), 1)
-            players.addWidget(Words(player.vp, 20, bold=True, wrap=False))
+            if player.vp:
+                players.addWidget(Words(player.vp, 20, bold=True, wrap=False))
             players.addSpacing(theme.px(12))
         body.addLayout(players)
         body.addWidget(Hairline(6))

@@ -149,7 +149,7 @@ class PlayerLine(Showing[PlayerRow]):
         if view.vp.lit:
             strokes.pill(painter, points.adjusted(theme.px(30), 0, theme.px(4), 0))
         ink = theme.color("on_lit" if view.vp.lit else "text")
-        words = _("{vp} VP").format(vp=view.vp.text)
+        words = _("{vp} VP").format(vp=view.vp.text) if view.vp.text else ""
         strokes.write(painter, points, words, theme.font(16, bold=True), ink, strokes.RIGHT)
         x, top, height = theme.px(10), theme.px(35), theme.px(26)
         step = min(theme.px(50), (width * 0.52) / len(view.counts))
@@ -324,7 +324,8 @@ class PlayersTable(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.width() > 0 and self.height() > 0:
-            paint_kept(self, ("players", self._view.caption if self._view is not None else ""), self.draw)
+            words = (self._view.caption, self._view.points) if self._view is not None else ()
+            paint_kept(self, ("players", words), self.draw)
 
     def draw(self, painter: QPainter) -> None:
         """Paints what lies under the rows."""
@@ -348,7 +349,7 @@ class PlayersTable(QWidget):
             word(at.train, at.contracts, _("train"), strokes.LEFT)
             word(at.contracts, at.markers, _("contracts"), strokes.LEFT)
             word(at.markers, at.vp, _("markers"), strokes.CENTRE)
-            word(at.vp, at.end - theme.px(12), _("VP now"), strokes.RIGHT)
+            word(at.vp, at.end - theme.px(12), self._view.points, strokes.RIGHT)
 
 
 class PlayerTile(Showing[PlayerRow]):
