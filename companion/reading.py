@@ -84,13 +84,15 @@ def files_of(paths: Sequence[Path], endings: Sequence[str], most: int) -> list[P
     """The files themselves, and in place of a folder all files below it with one of these endings, by name; hidden ones
     and links to elsewhere are left out. BadInput when there are more than ``most``, or when a folder holds so much that
     looking through it would take long."""
-    found: dict[Path, None] = {}
+    found: list[Path] = []
     for path in paths:
-        for file in _below(path, endings, most) if path.is_dir() else (path,):
-            found[file] = None
+        inside = path.is_dir()
+        for file in _below(path, endings, most) if inside else (path,):
+            if not inside or file not in found:
+                found.append(file)
             if len(found) > most:
                 raise _too_many(path, most)
-    return list(found)
+    return found
 
 
 def _below(folder: Path, endings: Sequence[str], most: int) -> Iterator[Path]:

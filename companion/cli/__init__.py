@@ -14,7 +14,7 @@ COMMANDS: dict[str, str] = {
     "score": "final score of one or more position files",
     "odds": "what the next draw from a bag will bring, exactly",
     "replay": "play a game file or a table record through the rules",
-    "import": "take a game file or a table record into the history",
+    "import": "take games from files into the history: own files, table records, exports of BG Stats",
     "play": "track a game in the terminal",
     "rules": "look a rule up, or what matters now in a game",
     "check-packs": "check the data of the games",
