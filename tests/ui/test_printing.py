@@ -54,7 +54,8 @@ def test_the_sheet_and_all_its_reasons_stand_on_one_page(players: int, paper: pr
     text = found[0]
     size = PdfReader(io.BytesIO(pdf)).pages[0].mediabox
     assert (round(size.width), round(size.height)) == SIZES[paper]
-    assert text.startswith("Snowdonia 28 November 2026 Mount Snowdon, Club, 9 rounds, 95 minutes")
+    train = f", train {data.players[0].train}" if players == 1 else ""
+    assert text.startswith(f"Snowdonia 28 November 2026 Mount Snowdon{train}, Club, 9 rounds, 95 minutes")
     for note in (result_words(data), *foot_notes(data), issued_by(data), "A close one."):
         assert note in text
     for _key, words in data.categories:

@@ -30,7 +30,8 @@ from PySide6.QtGui import (
 
 from companion import __version__
 from companion.content import load_box
-from companion.exports.sheet_data import SheetData, SheetLine, SheetPlayer, foot_notes, issued_by, result_words
+from companion.content.packs import shipped
+from companion.exports.sheet_data import GAME, SheetData, SheetLine, SheetPlayer, foot_notes, issued_by, result_words
 from companion.score_words import cards, category_name
 from companion.wording import _, ngettext, number_words
 from rules.core.frozen import replace
@@ -80,7 +81,7 @@ def sheet_pdf(data: SheetData, paper: Paper) -> bytes:
 
 def pad_pdf(players: int, paper: Paper, scenario: str = "mount-snowdon") -> bytes:
     """An empty pad for so many players as a PDF."""
-    return _pdf(_("Snowdonia, score pad"), paper, lambda device: paint_pad(device, players, scenario))
+    return _pdf(_("{game}, score pad").format(game=_game()), paper, lambda device: paint_pad(device, players, scenario))
 
 
 def sheet_title(data: SheetData) -> str:
@@ -376,6 +377,8 @@ class _SheetPainter:
     def _about(self) -> Iterator[str]:
         data = self._data
         yield data.scenario_name
+        if data.solo and data.players[0].train is not None:
+            yield _("train {n}").format(n=data.players[0].train)
         if data.place:
             yield data.place
         if data.rounds is not None:
@@ -619,7 +622,7 @@ class _PadPainter:
         """The page."""
         pages = self._pages
         book = self._book()
-        pages.write(self._left, MARGIN, self._width, 26, _("Snowdonia"), _font(20, bold=True))
+        pages.write(self._left, MARGIN, self._width, 26, _game(), _font(20, bold=True))
         pages.write(self._left, MARGIN, self._width, 26, book.box.name, _font(11), RIGHT)
         y = self._fields(MARGIN + 34)
         hints = [_Paragraph(words, 8, self._width, head=head) for head, words in _hints(book)]
@@ -692,6 +695,10 @@ class _PadPainter:
         self._pages.write(x + 4, y, width / 2, height, words, font, role="text2")
         at = x + width * 0.5
         self._pages.line(at, y + 3, at, y + height - 3, 0.3, "line")
+
+
+def _game() -> str:
+    return str(shipped(GAME).head["name"])
 
 
 def _hints(book: Book) -> Iterator[tuple[str, str]]:
