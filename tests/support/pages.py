@@ -19,15 +19,21 @@ from companion import places
 from companion.game import Game
 from companion.journal import Journal
 from companion.session import Session
+from companion.sheets import issue
 from companion.store import Store
 from rules.core.frozen import replace
+from rules.snowdonia.scoring import CONTRACTS, SITES
+from rules.snowdonia.supposing import SurveyorAt, TrackCard
+from tests.support.drawn_game import STARTED, drawn_game
 from ui.main_window import MainWindow
 from ui.present.new_game import Seat, seated
 from ui.present.score_entry import Entered, given, stations, typed
 from ui.sample import NAMES, sample_game, sample_session
+from ui.views.choosing import ChooseView
 from ui.views.new_game import NewGamePage
 from ui.views.pages import BAG, CATCH_UP, NEW, SCORE, SCORE_ENTRY, START, TABLE, Pages, register
 from ui.views.palette import Palette
+from ui.views.reasons import ReasonsView
 from ui.views.score import TOTAL
 from ui.views.table import kept
 from ui.views.words import Words
@@ -138,6 +144,104 @@ def _score() -> View:
     return view
 
 
+def _drawn() -> View:
+    """The score page with the game of its picture."""
+    view = View()
+    view.window.show_page(SCORE)
+    view.pages.score.show_scored(drawn_game())
+    settle()
+    return view
+
+
+def _score_overruling() -> View:
+    view = _drawn()
+    page = view.pages.score
+    page.scored.overrule(1, SITES, "hebron.b1", 5, "the marker lay beside it")  # type: ignore[union-attr]
+    page.open(SITES, 1)
+    settle()
+    opened = page.sheet.opened
+    assert isinstance(opened, ReasonsView)
+    line = opened.line_of(SITES, "halfway.b3")
+    assert line is not None
+    assert line.change_tool is not None
+    line.change_tool.click()
+    settle()
+    assert opened.editing()
+    return view
+
+
+def _score_choosing() -> View:
+    view = _drawn()
+    page = view.pages.score
+    page.open(CONTRACTS, 1)
+    settle()
+    opened = page.sheet.opened
+    assert isinstance(opened, ReasonsView)
+    assert opened.choose_button is not None
+    opened.choose_button.click()
+    settle()
+    cards = page.sheet.opened
+    assert isinstance(cards, ChooseView)
+    cards.boxes[3].click()
+    settle()
+    assert not cards.confirm.isEnabled()
+    return view
+
+
+def _score_total() -> View:
+    view = View(played(5, 99, "none"))
+    view.window.show_page(SCORE)
+    view.pages.score.open(TOTAL, 4)
+    settle()
+    assert view.pages.score.sheet.open_at == (TOTAL, 4)
+    return view
+
+
+def _score_issued() -> View:
+    view = View()
+    view.window.show_page(SCORE)
+    game = drawn_game()
+    issued = issue(game, STARTED)
+    game.overrule(1, SITES, "hebron.b1", 5, "the marker lay beside it")
+    page = view.pages.score
+    page.show_scored(game, None, issued)
+    page.compare.open_button.click()
+    settle()
+    assert page.compare.rows()
+    return view
+
+
+def _points_hidden() -> View:
+    view = View(played(4, 5, "excavate"))
+    assert view.window.actions_table.trigger("hide_points")
+    view.window.show_page(SCORE)
+    settle()
+    assert view.pages.score.veiled
+    return view
+
+
+def _what_if() -> View:
+    view = _drawn()
+    view.pages.what_if()
+    page = view.pages.supposing
+    page.choose_seat(2)
+    for one in (TrackCard(2, 4), SurveyorAt(2, 7)):
+        page.suppose(one)
+    settle()
+    assert page.sheet.open_at == (CONTRACTS, 2)
+    return view
+
+
+def _what_if_choosing() -> View:
+    view = _drawn()
+    view.pages.what_if()
+    page = view.pages.supposing
+    page.kinds["contract"].click()
+    settle()
+    assert page.choices is not None
+    return view
+
+
 def _stocktake() -> View:
     view = View(played(4, 5, "excavate"))
     assert view.window.actions_table.trigger("stocktake")
@@ -234,6 +338,13 @@ VIEWS: Final[dict[str, Callable[[], View]]] = {
     "restock": _table("restock-yard", 3, 5),
     "over": _table("none", 4, 99),
     "score": _score,
+    "score, overruling": _score_overruling,
+    "score, choosing": _score_choosing,
+    "score, total": _score_total,
+    "score, issued": _score_issued,
+    "score, hidden": _points_hidden,
+    "what if": _what_if,
+    "what if, choosing": _what_if_choosing,
     "score entry begins": _entry_begins,
     "score entry": _entry(4),
     "score entry, five": _entry(5),
@@ -316,7 +427,7 @@ def written(root: QWidget, widgets: Iterator[QWidget] | None = None) -> list[Wri
             continue
         if isinstance(widget, QLabel) and not isinstance(widget, KeyCap):
             found += _label(widget)
-        elif isinstance(widget, QLineEdit):
+        elif isinstance(widget, QLineEdit) and not getattr(widget, "paints_text", False):
             found += _field(widget)
         else:
             found += _listened(widget)

@@ -638,6 +638,8 @@ class View:
     totals: tuple[Total, ...]
     headline: str
     sub: str
+    short: str
+    """Both for a narrow page."""
 
     @property
     def impossible(self) -> tuple[Finding, ...]:
@@ -656,8 +658,7 @@ def view(entered: Entered) -> View:
     found = tuple(sorted(wrong, key=lambda f: _place(entered, f))) + tuple(_notes(entered, here, at_end))
     scored = sheet(here, at_end, entered.choices)
     totals = tuple(_total(player) for player in scored.players)
-    headline, sub = _foot(entered, len(wrong))
-    return View(found, totals, headline, sub)
+    return View(found, totals, *_foot(entered, len(wrong)))
 
 
 def _place(entered: Entered, found: Finding) -> int:
@@ -735,11 +736,12 @@ def _total(player: PlayerScore) -> Total:
     return Total(text, words.format(player=player.name, vp=known), player.complete)
 
 
-def _foot(entered: Entered, wrong: int) -> tuple[str, str]:
+def _foot(entered: Entered, wrong: int) -> tuple[str, str, str]:
     all_sites = sum(len(row.sites) for row in stations(entered))
     sites = all_sites - len(open_sites(entered))
     all_fields = fields(entered)
     filled = sum(1 for f in all_fields if entered.text(f.cell))
+    short = _("{n} of {all}").format(n=sites + filled, all=all_sites + len(all_fields))
     if sites == all_sites and filled == len(all_fields):
         headline, sub = _("Everything is entered."), ""
     else:
@@ -749,7 +751,8 @@ def _foot(entered: Entered, wrong: int) -> tuple[str, str]:
         sub = _("What is missing does not count as 0.")
     if wrong:
         sub = ngettext("{n} thing cannot be.", "{n} things cannot be.", wrong).format(n=wrong)
-    return headline, sub
+        short = ngettext("{n} wrong", "{n} wrong", wrong).format(n=wrong)
+    return headline, sub, short
 
 
 def players_words(plan: Plan) -> str:

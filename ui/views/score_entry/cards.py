@@ -61,7 +61,8 @@ class CardButton(Pressable):
         strokes.write(painter, vp, face.vp, font, theme.color("text"), strokes.LEFT)
         unit = QRectF(vp.right() + theme.px(3), theme.px(4), area.right() - vp.right() - theme.px(28), theme.px(21))
         soft = theme.color("text" if on else "text2")
-        strokes.write(painter, unit, face.unit, theme.font(12, condensed=True), soft, strokes.LEFT)
+        font = strokes.narrowed(face.unit, theme.font(12, condensed=True), unit.width(), 10)
+        strokes.write(painter, unit, face.unit, font, soft, strokes.LEFT)
         mark = theme.px(18)
         right = area.right() - theme.px(5) - mark
         if on:

@@ -9,11 +9,12 @@ from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QKeySequence, QPainter,
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from companion.wording import _
+from ui import icons
 from ui.present import score_entry as present
 from ui.present.looks import Look
 from ui.present.score_entry import Entered, Field, Kind, Total
 from ui.theme import current, signals
-from ui.views.now.lines import Icon, clear
+from ui.views.now.lines import clear
 from ui.views.words import Hairline, Words
 from ui.widgets import Button, Card, PlayerMarker, strokes
 
@@ -243,23 +244,36 @@ class _RowLabel(QWidget):
 
     def __init__(self, kind: Kind, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        name, note, _whole = present.row_words(kind)
-        self.setAccessibleName(_("{row}: {note}").format(row=name, note=note))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(current().px(8))
-        icon = _ICONS[kind]
-        row.addWidget(Icon(icon, 22, cube=True) if icon == "rubble" else Icon(icon, 22))
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addStretch(1)
-        words.addWidget(Words(name, 15, bold=True, condensed=True, wrap=False))
-        words.addWidget(Words(note, 12, condensed=True, role="text2", wrap=False))
-        words.addStretch(1)
-        row.addLayout(words, 1)
+        self._icon = _ICONS[kind]
+        self._name, self._note, _whole = present.row_words(kind)
+        self.setAccessibleName(_("{row}: {note}").format(row=self._name, note=self._note))
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        signals.changed.connect(self.updateGeometry)
 
     def sizeHint(self) -> QSize:
         return QSize(current().px(LABEL_WIDE), current().px(44))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = current()
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        edge = theme.px(22)
+        box = QRectF(0, (self.height() - edge) / 2, edge, edge)
+        if self._icon == "rubble":
+            icons.paint_cube(painter, self._icon, box)
+        else:
+            icons.paint(painter, self._icon, box, theme.color("text"))
+        left = edge + theme.px(8)
+        room = self.width() - left
+        lines = (
+            (self._name, theme.font(15, True, True), "text", theme.px(4)),
+            (self._note, theme.font(12, condensed=True), "text2", theme.px(22)),
+        )
+        for words, font, role, top in lines:
+            line = QRectF(left, top, room, theme.px(18))
+            font = strokes.narrowed(words, font, room, 10)
+            strokes.write(painter, line, words, font, theme.color(role), strokes.LEFT)
+        painter.end()
 
 
 class FieldsColumn(QWidget):
@@ -281,7 +295,7 @@ class FieldsColumn(QWidget):
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(0)
         self._head = QHBoxLayout()
-        self.title = Words(_("2 What each player holds"), 17, bold=True, wrap=False)
+        self.title = Words(_("2 What each player holds"), 17, bold=True)
         self._head.addWidget(self.title, 1)
         self.note = Words(_("Tab, in reading order"), 13, condensed=True, role="text2", wrap=False)
         self._head.addWidget(self.note)

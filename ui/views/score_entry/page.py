@@ -229,7 +229,7 @@ class ScoreEntryPage(QWidget):
         self.head.setVisible(not self._low())
         self.head.sub.setVisible(self.width() >= current().px(860))
         self.fold.setVisible(self._low() and not asking)
-        self.foot.sub.setVisible(self.width() >= current().px(700))
+        self._show_foot()
         self.foot.setVisible(not asking)
         self.show_button.set_key(None if narrow else _("Ctrl Enter"))
         self.right.note.setVisible(self.width() >= current().px(700))
@@ -306,6 +306,7 @@ class ScoreEntryPage(QWidget):
 
     def _players_changed(self, plan: Plan) -> None:
         self._put(present.with_plan(self.entered, plan))
+        set_tab_order(self)
 
     def _told(self, place: str, day: object) -> None:
         assert isinstance(day, date)
@@ -324,6 +325,7 @@ class ScoreEntryPage(QWidget):
         self.head.sub.say("" if on else words)
         if on:
             self._fold()
+            set_tab_order(self)
             self.who.focus()
         else:
             self.refresh()
@@ -357,15 +359,23 @@ class ScoreEntryPage(QWidget):
         self.left.show_entry(entered, view, chosen, max(self._pending, default=""), self.can_undo())
         self.right.show_entry(entered, view)
         self._show_findings(view)
-        self.foot.words.say(view.headline)
-        self.foot.sub.say(view.sub)
-        self.foot.sub.set_role("bad" if view.impossible else "text2")
+        self._show_foot()
         if self._picking:
             self.picker.show_entry(entered, self.picker.seat)
         words = present.players_words(entered.plan)
         self.players_button.setText(words)
         self.fold.setText(words)
         self.scenario_button.setText(entered.plan.box().name)
+
+    def _show_foot(self) -> None:
+        view, narrow = self._view, self._narrow()
+        if view is None:
+            return
+        self.foot.words.say(view.short if narrow else view.headline)
+        self.foot.words.setAccessibleName(" ".join(part for part in (view.headline, view.sub) if part))
+        self.foot.sub.say(view.sub)
+        self.foot.sub.set_role("bad" if view.impossible else "text2")
+        self.foot.sub.setVisible(not narrow and bool(view.sub))
 
     def _lay(self, rows: tuple[StationRow, ...], looks: tuple[Look, ...]) -> None:
         self.left.lay(self.entered, rows, looks)

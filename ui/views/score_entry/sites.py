@@ -267,7 +267,7 @@ class SitesColumn(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         self._head = QHBoxLayout()
-        self.title = Words(_("1 Who owns each site?"), 17, bold=True, wrap=False)
+        self.title = Words(_("1 Who owns each site?"), 17, bold=True)
         self._head.addWidget(self.title, 1)
         self._legend = QHBoxLayout()
         self._legend.setSpacing(0)
@@ -357,6 +357,7 @@ class SitesColumn(QWidget):
             marker.set_on(seat in owners if marker.look is not None else nobody)
         self.rest.setVisible(bool(present.open_sites(entered)))
         self.undo.setVisible(undo)
+        self._tool_keys.set_members([tool for tool in (self.undo, self.rest, self.erase) if not tool.isHidden()])
 
     def stop_at(self, cell: str) -> None:
         """One tab stop for all sites: this one."""

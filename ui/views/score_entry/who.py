@@ -46,6 +46,10 @@ class _Day(QDateEdit):
         # Without a frame of its own the text would lie over the edge.
         self.lineEdit().setGeometry(self.rect().adjusted(inset, inset, -inset, -inset))
 
+    def focusNextPrevChild(self, next_: bool) -> bool:
+        # Tab leaves the day at once; the arrows walk its parts.
+        return QWidget.focusNextPrevChild(self, next_)
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         # A wheel over it scrolls the page.
         event.ignore()
