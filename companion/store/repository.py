@@ -33,10 +33,10 @@ from companion.session import Session
 from companion.sheets import IssuedSheet
 from companion.start_card import CardPlayer, StartCard
 from companion.store import migration, refusals
-from companion.store.listing import plays
+from companion.store.listing import all_plays, one_play
 from companion.store.people import People, Person
 from companion.store.results import PAUSE, new_results, played_seconds, seat_results
-from companion.store.tables import VERSION, DocumentTable, EntryTable, GameTable, SeatTable, SheetTable
+from companion.store.tables import TRACKED, VERSION, DocumentTable, EntryTable, GameTable, SeatTable, SheetTable
 from rules.core.frozen import replace
 
 GAME: Final = "snowdonia"
@@ -333,12 +333,15 @@ class Store:
 
     def games(self, most: int | None = None) -> list[GameRow]:
         """Tracked games out of the bin, the last one saved first; with ``most``, so many, open ones before others."""
-        query = self._tracked().order_by(col(GameTable.saved).desc())
-        if most is not None:
-            ended = col(GameTable.ended).is_not(None)
-            query = self._tracked().order_by(ended, col(GameTable.saved).desc()).limit(most)
+        saved, ended = col(GameTable.saved).desc(), col(GameTable.ended)
         with self._transaction() as connection:
-            rows = connection.exec(query).all()
+            if most is None:
+                rows = list(connection.exec(self._tracked().order_by(saved)).all())
+            else:
+                open_ones = self._tracked().where(ended.is_(None)).order_by(saved).limit(most)
+                rows = list(connection.exec(open_ones).all())
+                over = self._tracked().where(ended.is_not(None)).order_by(saved).limit(most - len(rows))
+                rows += connection.exec(over).all()
             people = People(connection, self.path.name)
             seats: dict[str, list[str]] = {}
             wanted = col(SeatTable.game_id).in_([row.id for row in rows])
@@ -350,7 +353,7 @@ class Store:
             return [_game_row(row, seats.get(row.id, [])) for row in rows]
 
     def _tracked(self) -> SelectOfScalar[GameTable]:
-        return select(GameTable).where(GameTable.kind == "tracked", col(GameTable.binned).is_(None))
+        return select(GameTable).where(TRACKED, col(GameTable.binned).is_(None))
 
     def latest(self) -> GameRow | None:
         """The last tracked game saved; None when there is none."""
@@ -393,10 +396,8 @@ class Store:
 
     def plays(self, *, binned: bool = False) -> list[Play]:
         """Every game out of the bin (or every one in it), the last one started first."""
-        in_bin = col(GameTable.binned)
         with self._transaction() as connection:
-            people = People(connection, self.path.name)
-            return plays(connection, people, in_bin.is_not(None) if binned else in_bin.is_(None))
+            return all_plays(connection, People(connection, self.path.name), binned=binned)
 
     def play(self, game_id: str) -> Play:
         """One game, also from the bin; BadInput when it is not there."""
@@ -404,10 +405,8 @@ class Store:
             return self._play(connection, game_id)
 
     def _play(self, connection: Connection, game_id: str) -> Play:
-        found = plays(connection, People(connection, self.path.name), GameTable.id == game_id)
-        if not found:
-            raise self._unknown(game_id)
-        return found[0]
+        self._row(connection, game_id)
+        return one_play(connection, People(connection, self.path.name), game_id)
 
     def set_note(self, game_id: str, note: str) -> None:
         """Write a note of a game; "" for none."""
@@ -569,11 +568,13 @@ class Store:
                 people.add(name, person)
             query = select(GameTable.source, GameTable.source_id).where(GameTable.source_id != "")
             known = set(connection.exec(query).all())
+            new: list[NewPlay] = []
             for play in batch.plays:
                 named = (play.source, play.source_id)
                 if not play.source_id or named not in known:
                     known.add(named)
-                    taken.append(self._bring_in(connection, people, play))
+                    new.append(play)
+            taken += self._bring_in(connection, people, new)
             connection.flush()
             for game in batch.games:
                 session = Session(game.game, game.journal)
@@ -590,39 +591,48 @@ class Store:
                 self._new(connection, scored.game.id)
                 self._keep_scored(connection, scored.game, scored.people)
                 taken.append(scored.game.id)
-            connection.flush()
-            people.forget_strangers()
-        self.refresh_card()
+            if batch.newcomers:
+                connection.flush()
+                people.forget_strangers()
+        if batch.games:
+            self.refresh_card()
         return tuple(taken)
 
-    def _bring_in(self, connection: Connection, people: People, play: NewPlay) -> str:
-        game_id = str(uuid4())
-        connection.add(
-            GameTable(
-                id=game_id,
-                kind="imported",
-                game=play.game,
-                scenario=play.scenario,
-                scenario_name=play.scenario_name,
-                started=_iso(play.started),
-                saved=_iso(datetime.now(UTC)),
-                rounds=play.rounds,
-                seconds=None if play.minutes is None else play.minutes * 60.0,
-                train=play.train,
-                complete=all(seat.vp is not None for seat in play.seats),
-                wrong=play.wrong,
-                place=play.place,
-                note=play.note,
-                source=play.source,
-                source_id=play.source_id,
+    def _bring_in(self, connection: Connection, people: People, new: Sequence[NewPlay]) -> list[str]:
+        """Keep plays; the ids they have now. Statements for all of them at once: there may be thousands."""
+        games: list[Plain] = []
+        seats: list[Plain] = []
+        for play in new:
+            game_id = str(uuid4())
+            games.append(
+                {
+                    "id": game_id,
+                    "kind": "imported",
+                    "game": play.game,
+                    "scenario": play.scenario,
+                    "scenario_name": play.scenario_name,
+                    "started": _iso(play.started),
+                    "saved": _iso(datetime.now(UTC)),
+                    "rounds": play.rounds,
+                    "seconds": None if play.minutes is None else play.minutes * 60.0,
+                    "train": play.train,
+                    "complete": all(seat.vp is not None for seat in play.seats),
+                    "wrong": play.wrong,
+                    "place": play.place,
+                    "note": play.note,
+                    "source": play.source,
+                    "source_id": play.source_id,
+                }
             )
-        )
-        ids = people.chosen(play.seats, play.started)
-        for n, (person, seat, result) in enumerate(zip(ids, play.seats, new_results(play.seats), strict=True)):
-            connection.add(
-                SeatTable(game_id=game_id, seat=n, person_id=person, colour=seat.colour, starts=seat.starts, **result)
-            )
-        return game_id
+            ids = people.chosen(play.seats, play.started)
+            for n, (person, seat, result) in enumerate(zip(ids, play.seats, new_results(play.seats), strict=True)):
+                given = {"person_id": person, "colour": seat.colour, "starts": seat.starts}
+                seats.append({"game_id": game_id, "seat": n, **given, **result})
+        if games:
+            connection.flush()
+            connection.connection().execute(insert(GameTable.__table__), games)  # type: ignore[attr-defined]
+            connection.connection().execute(insert(SeatTable.__table__), seats)  # type: ignore[attr-defined]
+        return [game["id"] for game in games]
 
     # What an older database does not know
 

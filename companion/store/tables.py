@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from sqlalchemy import Index, text
+from sqlalchemy.sql.elements import TextClause
 from sqlmodel import Field, SQLModel
 
 VERSION = 2
 """The ``user_version`` of a database of this program; a higher one is refused, a lower one migrated."""
+
+
+TRACKED: TextClause = text("kind = 'tracked'")
+"""Word for word in query and index, or the index is not used."""
 
 
 class PersonTable(SQLModel, table=True):
@@ -36,6 +41,8 @@ class GameTable(SQLModel, table=True):
     __tablename__ = "games"
     __table_args__ = (
         Index("one_of_a_source", "source", "source_id", unique=True, sqlite_where=text("source_id <> ''")),
+        Index("tracked_games", "saved", sqlite_where=TRACKED),
+        Index("open_games", "saved", sqlite_where=text(f"{TRACKED.text} AND ended IS NULL")),
     )
 
     id: str = Field(primary_key=True)
@@ -43,8 +50,8 @@ class GameTable(SQLModel, table=True):
     game: str
     scenario: str = ""
     scenario_name: str = ""
-    started: str = Field(index=True)
-    saved: str = Field(index=True)
+    started: str
+    saved: str
     finished: str | None = None
     ended: str | None = None
     rounds: int | None = None
