@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from PySide6.QtCore import QDate, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QDateEdit, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from companion.wording import _
@@ -20,31 +20,31 @@ from ui.views.words import Words
 from ui.widgets import Button, PlayerMarker, strokes
 
 
+class _DayText(QLineEdit):
+    """The text of a day, with the edge that the fields beside it have."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        theme = current()
+        painter = QPainter(self)
+        focused = self.parentWidget().hasFocus()
+        edge = theme.color("accent" if focused else "line_strong")
+        strokes.panel(painter, self.rect(), None, edge, 2 if focused else 1.5, 6)
+        painter.end()
+
+
 class _Day(QDateEdit):
-    """A day, with the edge that the fields beside it have."""
+    """The day of the game; today at the latest."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(QDate.currentDate(), parent)
         self.setAccessibleName(_("Day of the game"))
+        self.setLineEdit(_DayText())
         self.setDisplayFormat("yyyy-MM-dd")
         self.setButtonSymbols(QDateEdit.ButtonSymbols.NoButtons)
         self.setFrame(False)
         self.setMaximumDate(QDate.currentDate())
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        theme = current()
-        painter = QPainter(self)
-        focused = self.hasFocus()
-        edge = theme.color("accent" if focused else "line_strong")
-        strokes.panel(painter, self.rect(), theme.color("surface"), edge, 2 if focused else 1.5, 6)
-        painter.end()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        inset = current().px(3)
-        # Without a frame of its own the text would lie over the edge.
-        self.lineEdit().setGeometry(self.rect().adjusted(inset, inset, -inset, -inset))
 
     def focusNextPrevChild(self, next_: bool) -> bool:
         # Tab leaves the day at once; the arrows walk its parts.
@@ -64,7 +64,7 @@ class WhoPlayed(WhoPlays):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.set_title(_("Who played?"))
-        self.set_caption(_("in seat order, clockwise; Enter goes on"))
+        self.set_caption(_("clockwise, the start player first; Enter goes on"))
         self.new_name.setMaxLength(present.LONGEST)
         self.go.setText(_("Enter the end"))
         row = QHBoxLayout()
