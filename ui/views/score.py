@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QBoxLayout, QHBoxLayout, QSizePolicy
 
 from companion.errors import BadInput
 from companion.journal import Told
+from companion.scored import ScoredGame
 from companion.session import Session
 from companion.sheet_choices import SHEET, SheetChoices
 from companion.wording import _
@@ -415,6 +416,8 @@ class ScorePage(QWidget):
         self.empty.setVisible(scored is None)
         self._veil.setVisible(veiled)
         self.what_if_button.setEnabled(there)
+        typed = isinstance(scored, ScoredGame)
+        self.untracked_button.setText(_("Back to the entry") if typed else _("Untracked game"))
         self.back_button.setVisible(self._scored is not None and self._bridge.session is not None)
         self.compare.setVisible(there and self._issued is not None)
         clear(self.findings)
