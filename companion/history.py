@@ -1,7 +1,7 @@
-"""The history of games: the database, opened when it is first needed and looked after.
+"""The history of games: the database, copied and opened when it is first needed.
 
-A window begins without the database (its library is slow to import) and a game begins even when the database cannot be
-opened; the next attempt to keep something tries again.
+The window begins without the database (its library is slow to import) and opens it after the first paint. A game in the
+terminal begins even when the database cannot be opened: the next attempt to keep something tries again.
 """
 
 from __future__ import annotations
@@ -27,6 +27,19 @@ BACKUPS = "backups"
 """The folder of the dated copies, beside the database."""
 
 
+def open_store(path: Path) -> Store:
+    """The database at ``path``, open, after today's copy of it was made; BadInput says why it cannot be: its folder
+    cannot be written, it is damaged or newer. A copy that cannot be made stops nobody."""
+    from companion.store import Store
+
+    try:
+        # Before anything is done to it: opening one of an older version changes it.
+        back_up(path, path.parent / BACKUPS, datetime.now().astimezone())
+    except OSError as error:
+        log.warning("%s", error)
+    return Store(path)
+
+
 class History:
     """Keeps games in the database at ``path`` (the platform's own place when not given)."""
 
@@ -36,20 +49,10 @@ class History:
 
     @property
     def store(self) -> Store:
-        """The database, open. BadInput says why it is not: its folder cannot be written, it is damaged or newer."""
+        """The database, opened when it is not; BadInput says why it cannot be."""
         if self._store is None:
-            from companion.store import Store
-
-            self._store = Store(self.path)
-            self._back_up()
+            self._store = open_store(self.path)
         return self._store
-
-    def _back_up(self) -> None:
-        """A dated copy once a day; a failure stops nobody from playing."""
-        try:
-            back_up(self.path, self.path.parent / BACKUPS, datetime.now().astimezone())
-        except OSError as error:
-            log.warning("%s", error)
 
     def close(self) -> None:
         """Let go of the database; it opens again when it is needed."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from companion.errors import BadInput
-from companion.history import BACKUPS, History
+from companion.history import BACKUPS, History, open_store
 from companion.store import Store
+from tests.companion.store import version_one
 from tests.support import sessions
 
 
@@ -53,8 +56,7 @@ def test_the_database_is_copied_when_it_is_opened(path: Path) -> None:
     history = History(path)
     history.begin(sessions.fresh())
     history.close()
-    for copy in (path.parent / BACKUPS).iterdir():
-        copy.unlink()
+    assert not (path.parent / BACKUPS).exists()
     assert history.store.games()
     (copy,) = (path.parent / BACKUPS).iterdir()
     history.close()
@@ -63,13 +65,22 @@ def test_the_database_is_copied_when_it_is_opened(path: Path) -> None:
 
 
 def test_a_copy_that_cannot_be_made_stops_nobody(path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    path.parent.mkdir()
+    Store(path).close()
     (path.parent / BACKUPS).write_text("in the way", "utf-8")
     history = History(path)
     session = history.begin(sessions.fresh())
     assert session.save_error is None
     assert caplog.records
     history.close()
+
+
+def test_a_database_of_version_1_is_copied_before_it_is_migrated(path: Path) -> None:
+    version_one.written(path, [sessions.played(1, 2, 5)])
+    with open_store(path) as store:
+        assert len(store.games()) == 1
+    (copy,) = (path.parent / BACKUPS).iterdir()
+    with closing(sqlite3.connect(copy)) as database:
+        assert database.execute("PRAGMA user_version").fetchone() == (1,)
 
 
 def test_the_history_is_imported_without_the_database() -> None:

@@ -433,16 +433,12 @@ class Pages(QObject):
         return self._store
 
     def _open_store(self) -> None:
-        from companion.backups import back_up
-        from companion.store import DamagedDatabase, Store
+        from companion.history import open_store
+        from companion.store import DamagedDatabase
 
         path = places.database_path()
         try:
-            back_up(path, path.parent / "backups", datetime.now(UTC))
-        except OSError as error:
-            log.warning("no backup: %s", error)
-        try:
-            self._store = Store(path)
+            self._store = open_store(path)
         except DamagedDatabase as error:
             said = self._window.say(str(error), "impossible", answers=(("aside", _("Set it aside and begin anew")),))
             said.answered.connect(lambda _key: QTimer.singleShot(0, self, lambda: self._set_aside(path)))
