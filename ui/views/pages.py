@@ -50,6 +50,8 @@ HAND_OVER = "hand-over"
 SCORE_ENTRY = "score-entry"
 WHAT_IF = "what-if"
 FILES = "*.snowdonia.toml"
+OF_LATE = 12
+"""So many games the start page is given, which shows as many of them as it has room for."""
 
 
 class Pages(QObject):
@@ -117,8 +119,8 @@ class Pages(QObject):
         page.score_asked.connect(lambda: self._window.show_page(SCORE))
         page.save_asked.connect(self.save_file)
         page.table.zoneTapped.connect(self._zone_tapped)
-        page.hide_points(self.points.hidden)
-        self.points.changed.connect(page.hide_points)
+        page.set_points_hidden(self.points.hidden)
+        self.points.changed.connect(page.set_points_hidden)
         if self._keep:
             from ui.views.bag import remembered_bag
 
@@ -170,8 +172,8 @@ class Pages(QObject):
         page.untracked_asked.connect(self._untracked_asked)
         page.what_if_asked.connect(self.what_if)
         page.entry_asked.connect(self._show_entry)
-        page.hide_points(self.points.hidden)
-        self.points.changed.connect(page.hide_points)
+        page.set_points_hidden(self.points.hidden)
+        self.points.changed.connect(page.set_points_hidden)
         self._hand_over_asked(page)
         return page
 
@@ -332,8 +334,8 @@ class Pages(QObject):
         page.catch_up_asked.connect(self.catch_up)
         page.entry_asked.connect(self.score_entry)
         page.open_asked.connect(self.open_file)
-        page.hide_points(self.points.hidden)
-        self.points.changed.connect(page.hide_points)
+        page.set_points_hidden(self.points.hidden)
+        self.points.changed.connect(page.set_points_hidden)
         return page
 
     def _make_new(self) -> QWidget:
@@ -408,7 +410,7 @@ class Pages(QObject):
         if store is None:
             return
         try:
-            rows = store.games()
+            rows = store.games(OF_LATE)
             latest = store.latest_open()
             self.start.show_games(rows)
             if latest is not None and not self._safe:
@@ -611,15 +613,14 @@ class Pages(QObject):
         from ui.present.new_game import Plan, Seat, seated
         from ui.present.start import day_words
 
-        rows = store.games()
-        if not rows:
+        row = store.latest()
+        if row is None:
             return
-        card = rows[0].card
         plan = Plan(scenario=page.plan.scenario)
-        for player in card.players:
+        for player in row.card.players:
             plan = seated(plan, player.name, Seat(player.name, player.colour).colour)
         now = datetime.now().astimezone()
-        page.offer_again(plan, _("As on {day}").format(day=day_words(rows[0].started, now)))
+        page.offer_again(plan, _("As on {day}").format(day=day_words(row.started, now)))
 
     def close_new(self) -> None:
         """Leaves the new-game page."""
