@@ -152,6 +152,12 @@ class People:
         row.name, row.key = name, key_of(name)
         self._connection.add(row)
 
+    def colour(self, person: str, colour: str) -> None:
+        """Give somebody another colour, to be offered the next time they play."""
+        row = self.one(person)
+        row.colour = colour
+        self._connection.add(row)
+
     def merge(self, keep: str, gone: str, now: datetime) -> None:
         """Let ``gone`` be another name of ``keep``; BadInput when both sat at one table."""
         kept, other = self.one(keep), self.one(gone)

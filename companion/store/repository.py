@@ -462,6 +462,11 @@ class Store:
             People(connection, self.path.name).rename(person, name)
         self.refresh_card()
 
+    def colour_person(self, person: str, colour: str) -> None:
+        """Give somebody another colour, to be offered the next time; the games of the past keep theirs."""
+        with self._transaction() as connection:
+            People(connection, self.path.name).colour(person, colour)
+
     def merge_people(self, keep: str, gone: str) -> None:
         """Make two people one, who goes by the name of ``keep``; BadInput when both sat at one table."""
         with self._transaction() as connection:

@@ -72,6 +72,17 @@ def test_a_rename_shows_in_every_game(store: Store) -> None:
     assert card.players[2].name == "Zoë Κ. 長"
 
 
+def test_another_colour_is_offered_next_time_and_old_games_keep_theirs(store: Store) -> None:
+    game = sessions.fresh(3)
+    store.create(game)
+    worn = [seat.colour for seat in store.play(game.info.id).seats]
+    store.colour_person(person(store, "Zoë").id, "purple")
+    assert person(store, "Zoë").colour == "purple"
+    assert [seat.colour for seat in store.play(game.info.id).seats] == worn
+    with pytest.raises(BadInput, match="no such person"):
+        store.colour_person("nobody", "pink")
+
+
 def test_a_renamed_game_goes_on_and_exports_under_the_new_name(store: Store) -> None:
     game = sessions.fresh(3)
     store.create(game)
