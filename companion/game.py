@@ -12,6 +12,7 @@ from uuid import uuid4
 from companion import record as table_record
 from companion.content import load_box
 from companion.errors import BadInput
+from companion.notes import NOTE, notes_told
 from companion.sheet_choices import SHEET, choices_told
 from rules.core.frozen import replace
 from rules.snowdonia.book import Setup
@@ -107,10 +108,12 @@ def apply_told(game: Game, told: Mapping[str, Any]) -> Game:
 
     Cells: ``tracks.<id>.rubble``, ``tracks.<id>.vp``, ``office.<1 to 3>``, ``discs.middle``, ``discs.last``,
     ``set_aside``, ``values.<pack path>``; a value of None takes one of the pack's values back. BadInput for another
-    cell or for a value that does not fit there. Cells about the score sheet (``sheet.``) leave the game as it is."""
+    cell or for a value that does not fit there. Cells about the score sheet (``sheet.``) and notes on
+    clauses (``note.``) leave the game as it is."""
     choices_told(told, len(game.setup.players))
+    notes_told(told)
     for cell, value in told.items():
-        if not cell.startswith(SHEET):
+        if not cell.startswith((SHEET, NOTE)):
             game = _tell(game, cell, value)
     return game
 

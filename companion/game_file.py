@@ -13,14 +13,15 @@ from companion.entries import Reader, entry_to_plain, game_from_plain, game_to_p
 from companion.errors import BadInput, NewerFormat
 from companion.game import Game
 from companion.journal import Journal, JournalError, Told
+from companion.notes import NOTE
 from companion.session import Session
 from companion.sheet_choices import SHEET
 from companion.toml_text import pairs, section
 from companion.whole_file import write_whole
 
 FORMAT = 2
-"""The newest format this version reads. A game without decisions about its score sheet is written in format 1, which
-earlier versions read too."""
+"""The newest format this version reads. A game with neither decisions about its score sheet nor notes on clauses is
+written in format 1, which earlier versions read too."""
 SUFFIX = ".snowdonia.toml"
 """How the name of a game file ends."""
 
@@ -59,8 +60,8 @@ def to_text(game: Game, journal: Journal) -> str:
 
 def _format(journal: Journal) -> int:
     """The oldest format that can say what is in the journal."""
-    sheet = any(isinstance(entry, Told) and entry.cell.startswith(SHEET) for entry in journal.entries)
-    return FORMAT if sheet else 1
+    newer = any(isinstance(entry, Told) and entry.cell.startswith((SHEET, NOTE)) for entry in journal.entries)
+    return FORMAT if newer else 1
 
 
 def read(path: Path) -> tuple[Game, Journal]:

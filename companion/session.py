@@ -34,6 +34,8 @@ from companion.journal import (
     timeline,
     told,
 )
+from companion.notes import NOTE, note_cell, notes_told, tidied
+from companion.notes import told_words as note_words
 from companion.sheet_choices import (
     SHEET,
     Overruled,
@@ -51,6 +53,7 @@ from companion.stocktake import Stocktake
 from companion.wording import _, describe, describe_done, ngettext, told_words
 from rules.core.agenda import Agenda
 from rules.core.problems import Grade, Problem, worst
+from rules.core.refs import RuleRef
 from rules.core.scoring import ScoreSheet
 from rules.core.step import Step
 from rules.snowdonia.actions.action import Action
@@ -275,6 +278,11 @@ class Session:
         """What people decided about the score sheet."""
         return choices_told(self._told, len(self.book.players))
 
+    @property
+    def notes(self) -> Mapping[str, str]:
+        """The readers' notes of this game, by clause."""
+        return notes_told(self._told)
+
     def sheet(self) -> ScoreSheet:
         """The score if the game ended now (section 10), with what people decided about it."""
         return self._sheet
@@ -406,7 +414,7 @@ class Session:
     def tell(self, cell: str, value: Any, *, asker: object = None) -> tuple[int, ...]:
         """Fill in a set-up cell; the whole game plays again knowing it. BadInput for a cell or value that cannot be."""
         told_now = apply_told(self.game, {**self._told, cell: value})
-        if not cell.startswith(SHEET):
+        if not cell.startswith((SHEET, NOTE)):
             told_now.start()
         new = self.journal.next_id
         return self._add("told", [Told(new, _now(), new, cell, value)], asker)
@@ -429,6 +437,12 @@ class Session:
         if self.choices.overrules.get((seat, category, about)) != given:
             value = None if given is None else {"vp": given.vp, "why": given.why}
             self.tell(vp_cell(seat, category, about), value, asker=asker)
+
+    def note(self, ref: RuleRef | str, text: str, *, asker: object = None) -> None:
+        """Keep a reader's note on a clause with the game; an empty one takes it away. BadInput for one too long."""
+        kept = tidied(text)
+        if self.notes.get(str(ref)) != kept:
+            self.tell(note_cell(ref), kept, asker=asker)
 
     def leave(self, seat: int, left: bool = True, *, asker: object = None) -> None:
         """Mark a player as having left before the end, or no longer: the column stays on the sheet and does not win."""
@@ -499,6 +513,8 @@ class Session:
             case Told(cell=cell, value=value):
                 if cell.startswith(SHEET):
                     return sheet_words(cell, value, self.book)
+                if cell.startswith(NOTE):
+                    return note_words(cell, value)
                 return _("Entered: {what}").format(what=told_words(cell, value, self.book))
         raise TypeError(f"an undo is no part of a name: {entry}")
 
@@ -575,7 +591,7 @@ class Session:
 
 
 def _setup_cells(told: Mapping[str, Any]) -> dict[str, Any]:
-    return {cell: value for cell, value in told.items() if not cell.startswith(SHEET)}
+    return {cell: value for cell, value in told.items() if not cell.startswith((SHEET, NOTE))}
 
 
 def _play_on(lines: list[LogLine], slots: Iterable[Slot], start: Table) -> None:

@@ -12,6 +12,8 @@ from typing import Any, Literal, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from companion.journal import Redone, Told, Undone
+from companion.notes import NOTE
 from companion.session import Change as SessionChange
 from companion.session import Session
 from rules.core.step import Step
@@ -23,13 +25,13 @@ from ui.theme import current
 
 T = TypeVar("T")
 
-What = Literal["opened", "closed", "step", "proposal", "lit"]
+What = Literal["opened", "closed", "step", "noted", "proposal", "lit"]
 
 
 @dataclass(frozen=True)
 class Change:
-    """What changed: a game was opened or closed, its log has changed (``detail`` is the session's own Change), only
-    what Confirm would do, or only what is lit. ``asker`` asked for it."""
+    """What changed: a game was opened or closed, its log has changed (``detail`` is the session's own Change), only a
+    reader's note, only what Confirm would do, or only what is lit. ``asker`` asked for it."""
 
     what: What
     asker: object = None
@@ -119,6 +121,10 @@ class SessionBridge(QObject):
         """`Session.tell`."""
         return self.game.tell(cell, value, asker=asker)
 
+    def note(self, ref: str, text: str, *, asker: object = None) -> None:
+        """`Session.note`."""
+        self.game.note(ref, text, asker=asker)
+
     def stocktake(self, zone: str, counts: Mapping[str, int], *, asker: object = None) -> tuple[int, ...]:
         """`Session.stocktake`."""
         return self.game.stocktake(zone, counts, asker=asker)
@@ -145,6 +151,10 @@ class SessionBridge(QObject):
 
     def _heard(self, change: SessionChange) -> None:
         assert self._session is not None
+        if change.entries and about_notes(self._session, change.entries):
+            # The table is as it was: the step in hand stays in hand.
+            self.changed.emit(Change("noted", change.asker, change))
+            return
         if self._shown is not None and self._shown != self._session.table:
             self._light(self._shown, change.what in ("undone", "redone"))
         self._shown = self._session.table
@@ -182,3 +192,16 @@ class SessionBridge(QObject):
             self._leave()
         self._session = self._leave = self._proposal = self._before = self._shown = None
         self._looks = ()
+
+
+def about_notes(session: Session, entries: Sequence[int]) -> bool:
+    """Whether these entries, or what they take back or bring back, are readers' notes and nothing else."""
+    numbers = list(entries)
+    for number in entries:
+        entry = session.journal.entries[number - 1]
+        group = entry.undoes if isinstance(entry, Undone) else entry.redoes if isinstance(entry, Redone) else None
+        if group is not None:
+            numbers.remove(number)
+            numbers += [one.id for one in session.journal.group(group)]
+    found = (session.journal.entries[number - 1] for number in numbers)
+    return all(isinstance(entry, Told) and entry.cell.startswith(NOTE) for entry in found)

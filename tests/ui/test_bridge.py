@@ -122,3 +122,17 @@ def test_what_a_step_changed_stays_lit_for_its_time_and_undo_lights_what_it_put_
     after = session.table
     session.undo()
     assert bridge.before == after
+
+
+def test_a_note_is_told_apart_from_a_step(qapp: QApplication) -> None:
+    """Whoever has a step in hand keeps it while somebody writes a note on a clause; undo and redo of it as well."""
+    bridge = SessionBridge(sample_session(3, 1, "excavate"))
+    heard: list[str] = []
+    bridge.changed.connect(lambda change: heard.append(change.what))
+    bridge.note("snowdonia.base:4.B.1", "As we play it.")
+    bridge.game.undo()
+    bridge.game.redo()
+    assert heard == ["noted", "noted", "noted"]
+    bridge.game.undo()
+    bridge.game.undo()
+    assert heard[-1] == "step"
