@@ -36,3 +36,8 @@ def test_everything_acknowledged_survives_a_kill(tmp_path: Path, seed: int) -> N
             session = store.open(game)
             assert len(session.journal.entries) >= entry
             assert not any(line.questionable for line in session.log)
+            # What a list shows of a game is kept together with its entries.
+            play = store.play(game)
+            assert [seat.vp for seat in play.seats] == [player.total for player in session.sheet().players]
+            assert (play.rounds, play.ended) == (session.table.state.round, session.table.state.ended)
+            assert (store.issued(game) is not None) == session.over

@@ -154,6 +154,22 @@ def test_minutes_grow_with_the_entries_and_not_with_the_pauses(store: Store) -> 
     assert store.play(game.info.id).minutes == round((160 + 120) / 60)
 
 
+def test_the_start_page_gets_the_open_games_and_then_the_last_ones(store: Store) -> None:
+    first = begun(store, 1)
+    ended = [over(store, seed) for seed in (2, 3, 4)]
+    store.keep_scored(scored())
+    store.bring_in(list(plays.new_plays(5)))
+    wanted = [first.game.info.id, ended[2].game.info.id, ended[1].game.info.id]
+    assert [row.id for row in store.games(3)] == wanted
+    assert [row.id for row in store.games(1)] == wanted[:1]
+    assert len(store.games(20)) == len(store.games()) == 4
+    latest = store.latest()
+    assert latest is not None
+    assert latest == store.games()[0]
+    assert latest.id == ended[2].game.info.id
+    assert store.latest_open() == first.game.info.id
+
+
 # What people say of a game
 
 
