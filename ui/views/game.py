@@ -161,7 +161,7 @@ class GamePage(QWidget):
     def _options(self) -> Options:
         return Options(bag=self._bag, points=self._points)
 
-    def hide_points(self, hidden: bool) -> None:
+    def set_points_hidden(self, hidden: bool) -> None:
         """Whether points are hidden while the game goes on."""
         self._points = not hidden
         self.refresh()

@@ -288,7 +288,8 @@ class ReasonLine(QWidget):
         """Opens the field in place."""
         if self.editor is None:
             self.editor = Editor(self.line, done, left)
-            self._grid.addWidget(self.editor, 2, 0, 1, 4)
+            first = 0 if self._head is not None else 1
+            self._grid.addWidget(self.editor, 2, first, 1, 4 - first)
             self.editor.number.setFocus(Qt.FocusReason.OtherFocusReason)
             self.editor.number.selectAll()
             if self.change_tool is not None:
@@ -362,7 +363,9 @@ class Editor(QWidget):
         self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.number.setFixedWidth(theme.px(72))
         first.addWidget(self.number)
-        first.addWidget(Words(_("VP"), 14, wrap=False))
+        unit = Words(_("VP"), 14, wrap=False)
+        unit.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        first.addWidget(unit)
         self._row.addLayout(first)
         self.why = Field(_("{words}: why it is overruled").format(words=line.name))
         self.why.setPlaceholderText(_("because"))
@@ -586,8 +589,11 @@ class ReasonsView(QWidget):
 
 def arrange(grid: QGridLayout, lines: Sequence[QWidget], columns: int) -> None:
     """Puts lines into columns, the first column full before the next begins, a hairline above each."""
-    while (item := grid.takeAt(0)) is not None:
-        widget = item.widget()
+    # Not by takeAt: an item that Python still holds goes on answering for its widget's height.
+    held = [item.widget() for item in map(grid.itemAt, range(grid.count())) if item is not None]
+    for widget in held:
+        if widget is not None:
+            grid.removeWidget(widget)
         if isinstance(widget, Hairline):
             widget.deleteLater()
     rows = -(-len(lines) // columns)

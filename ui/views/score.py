@@ -349,7 +349,7 @@ class ScorePage(QWidget):
         self._box_page = there
         self._changed()
 
-    def hide_points(self, hidden: bool) -> None:
+    def set_points_hidden(self, hidden: bool) -> None:
         """Whether points are hidden while a game goes on."""
         self._hidden = hidden
         self._revealed = False

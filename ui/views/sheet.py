@@ -23,6 +23,8 @@ TOTAL: Final = "total"
 DOUBT: Final = f" {UNKNOWN}"
 """Ends the text of a number that rests on a value nobody has checked."""
 
+FULL: Final = 5
+"""As many players as sit at the largest table."""
 _WIDEST: Final = 230
 """An opened number is framed no wider than this, in design pixels."""
 
@@ -231,7 +233,9 @@ class SheetGrid(QWidget):
         if icon:
             inside.addWidget(Icon(icon, 22))
         inside.addWidget(words, 1)
-        row.addWidget(label, 12)
+        players = len(self._view.players) if self._view is not None else 0
+        # With five columns of numbers the names of the rows need their part of a small window.
+        row.addWidget(label, 12 if players < FULL else 15)
         return row
 
     def _add_row(self, key: str, words: Words, icon: str, cells: tuple[Cell, ...], px: int) -> QWidget:

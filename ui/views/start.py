@@ -305,7 +305,7 @@ class StartPage(QWidget):
         self._strip_view = view
         self._build_resume()
 
-    def hide_points(self, hidden: bool) -> None:
+    def set_points_hidden(self, hidden: bool) -> None:
         """Whether points are hidden while a game goes on."""
         self._points_hidden = hidden
         self.refresh()

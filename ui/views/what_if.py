@@ -509,7 +509,6 @@ class WhatIfPage(QWidget):
             self.kinds[kind] = button
         adder.addWidget(self._kinds)
         self._kind_roving = Roving(self)
-        self._kind_roving.set_members(list(self.kinds.values()))
         self._choice_box = QVBoxLayout()
         adder.addLayout(self._choice_box)
         body.addWidget(self._adder)
@@ -744,6 +743,7 @@ class WhatIfPage(QWidget):
             return
         for kind, button in self.kinds.items():
             button.setEnabled(most_of(self._trial, kind, self._seat) > 0)
+        self._kind_roving.set_members([button for button in self.kinds.values() if button.isEnabled()])
 
     def _show_why(self) -> None:
         view = self._view
