@@ -8,6 +8,7 @@ import json
 import os
 import zlib
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
@@ -16,6 +17,9 @@ from companion.wording import _
 
 MOST: Final = 64 * 1024 * 1024
 """So many bytes are read at most, unpacked ones counted; the export of a lifetime of games has a third of that."""
+
+BEGINNING: Final = 8192
+"""So many bytes tell what kind of file it is."""
 
 _GZIP, _ZIP, _DATABASE = b"\x1f\x8b", b"PK\x03\x04", b"SQLite format 3\x00"
 _MEGABYTE = 1024 * 1024
@@ -42,6 +46,19 @@ def read_bytes(path: Path, most: int = MOST) -> bytes:
     if found.startswith(_DATABASE):
         raise BadInput(path.name, "", _("this is a database"), _("export the games from the program that made it"))
     return found
+
+
+def read_beginning(path: Path, most: int = BEGINNING) -> bytes:
+    """The first bytes of a file, unpacked if it is packed with gzip; none of one that cannot be unpacked. OSError when
+    it cannot be read."""
+    with path.open("rb") as file:
+        found = file.read(most)
+        if found[: len(_GZIP)] != _GZIP:
+            return found
+        # The end is missing, and not asked for.
+        with suppress(zlib.error):
+            return zlib.decompressobj(wbits=zlib.MAX_WBITS | 16).decompress(found, most)
+    return b""
 
 
 def _unpacked(file: BinaryIO, name: str, most: int) -> bytes:

@@ -17,7 +17,7 @@ from companion.errors import BadInput
 from companion.exports.bgstats import SOURCE as OWN
 from companion.game import Game, GameInfo
 from companion.journal import Journal
-from companion.reading import as_json, as_text, files_of, read_bytes
+from companion.reading import as_json, as_text, files_of, read_beginning, read_bytes
 from companion.scored import ScoredGame
 from companion.session import Session
 from companion.staging import Found, Known, Scored, Staged, StagedSeat, State, Tracked, foreign_id, plain
@@ -44,6 +44,20 @@ class Progress(NamedTuple):
     words: str
     done: int = 0
     total: int = 0
+
+
+def is_one_game(path: Path) -> bool:
+    """Whether a file is one game of its own, by its beginning, rather than plays or a folder of files."""
+    if path.is_dir():
+        return False
+    if path.suffix.lower() == exchange.TOML:
+        return True
+    try:
+        beginning = read_beginning(path)
+    except OSError:
+        # Whoever opens it says why it cannot be read.
+        return True
+    return b'"plays"' not in beginning and b'"setup"' in beginning
 
 
 def stage(paths: Sequence[Path], store: Store | None) -> Generator[Progress, None, Staged]:

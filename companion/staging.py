@@ -228,12 +228,20 @@ class Staged:
         """Take a line in, or not; one without a choice stays as it is."""
         if self.items[n].on is None:
             return self
-        return replace(self, switched={**self.switched, n: on})
+        return self._switched({n: on})
 
     def switch_all(self, state: State, on: bool) -> Staged:
         """The same for all lines of a kind."""
         changed = {item.n: on for item in self.items if item.state == state and item.on is not None}
-        return replace(self, switched={**self.switched, **changed})
+        return self._switched(changed)
+
+    def _switched(self, changed: Mapping[int, bool]) -> Staged:
+        found = replace(self, switched={**self.switched, **changed})
+        # Names and games are the same as before, and were compared already.
+        for kept in ("matches", "_alike"):
+            if kept in self.__dict__:
+                found.__dict__[kept] = self.__dict__[kept]
+        return found
 
     def match(self, key: str, person: str) -> Staged:
         """Say who bears a name: the id of somebody known, NOBODY for somebody new."""
@@ -251,7 +259,7 @@ class Staged:
     @cached_property
     def items(self) -> tuple[Item, ...]:
         """All lines: the games in the order of the files, then what could not be read."""
-        same = self._perhaps_the_same()
+        same = self._alike
         found: list[Item] = []
         for n, game in enumerate(self.found):
             state, why = game.state, game.there
@@ -293,7 +301,8 @@ class Staged:
     def _sitting(self, found: Found) -> Counter[tuple[str, int | None]]:
         return Counter((self._who(seat.key), seat.vp) for seat in found.seats)
 
-    def _perhaps_the_same(self) -> dict[int, str]:
+    @cached_property
+    def _alike(self) -> Mapping[int, str]:
         """Which new games fit another in the history, or in these files, by day, people and scores."""
         same: dict[int, str] = {}
         before: dict[tuple[str, date], list[tuple[int, Counter[tuple[str, int | None]]]]] = {}

@@ -36,6 +36,7 @@ ACTIONS: Final = (
     Action("catch_up", lambda: _("Catch up"), ("Ctrl+J",), "catch_up", group="game"),
     Action("score_entry", lambda: _("Score a game"), ("Ctrl+E",), "score_entry", group="game"),
     Action("open_file", lambda: _("Open a file"), ("Ctrl+O",), "open_file", group="game"),
+    Action("bring_in", lambda: _("Import games"), ("Ctrl+I",), "bring_in", group="game"),
     Action("save_file", lambda: _("Save a copy"), ("Ctrl+S",), "save_file", "can_save_file", group="game"),
     Action("print_sheet", lambda: _("Print or PDF"), ("Ctrl+P",), "print_sheet", "can_print_sheet", group="game"),
     Action("print_pad", lambda: _("Empty score pad"), (), "print_pad", group="game"),

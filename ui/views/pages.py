@@ -6,7 +6,7 @@ The database is opened after the first paint; until then the start page shows th
 from __future__ import annotations
 
 import logging
-from collections.abc import Generator, Sequence
+from collections.abc import Generator
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -20,6 +20,7 @@ from companion.errors import BadInput
 from companion.wording import _, ngettext
 from ui.awake import KeepAwake
 from ui.bridge import SessionBridge
+from ui.bringing_in import BringingIn
 from ui.main_window import MainWindow
 from ui.progress import Cancelled, ProgressLine, Stage
 from ui.views.display import TableDisplay
@@ -85,6 +86,9 @@ class Pages(QObject):
         window.add_receiver(Palette(window))
         self.progress = ProgressLine(window)
         window.add_line(self.progress)
+        self.bringing_in = BringingIn(window, self.progress, self.store, self.open_path)
+        self.bringing_in.brought.connect(self._show_games)
+        window.add_receiver(self.bringing_in)
         self.display = TableDisplay(self.bridge, window, keep)
         self.awake = KeepAwake(self.bridge, window, keep)
         self.points = HiddenPoints(keep, self)
@@ -654,17 +658,8 @@ class Pages(QObject):
         self.put(Session(game, journal, store))
 
     def open_file(self) -> None:
-        """Asks for game files or table records: one is opened, several are taken into the history."""
-        names, _filter = QFileDialog.getOpenFileNames(
-            self._window,
-            _("Open a game"),
-            "",
-            ";;".join((_("Games ({pattern})").format(pattern=f"{FILES} *.record.json"), _("All files (*)"))),
-        )
-        if len(names) > 1:
-            self.import_paths([Path(name) for name in names])
-        elif names:
-            self.open_path(Path(names[0]))
+        """Asks for files: one game is opened, anything else is shown on the import page."""
+        self.bringing_in.open_file()
 
     def open_path(self, path: Path) -> None:
         """Opens a game file, a table record or a position; what is wrong with it is said in a sentence."""
@@ -702,26 +697,6 @@ class Pages(QObject):
             # Whoever reads it as a game says why it cannot be.
             return False
         return True
-
-    def import_paths(self, paths: Sequence[Path]) -> None:
-        """Takes game files and table records into the history; those that cannot be read are named."""
-        store = self.store()
-        if store is None:
-            return
-        try:
-            taken, wrong = self.progress.run(lambda: _imported(paths, store))
-        except Cancelled:
-            with suppress(BadInput):
-                self._show_games()
-            return
-        except BadInput as error:
-            self._window.say(str(error), "impossible")
-            return
-        with suppress(BadInput):
-            self._show_games()
-        said = ngettext("{n} file is in the history now.", "{n} files are in the history now.", taken).format(n=taken)
-        sentences = [said, *wrong] if taken else wrong
-        self._window.say(" ".join(sentences), "breach" if wrong else "note")
 
     def save_file(self) -> None:
         """Asks where, and writes a copy of the game there."""
@@ -819,28 +794,6 @@ def _opened(path: Path, store: Store | None) -> Generator[Stage, None, tuple[Ses
     return session, False
 
 
-def _imported(paths: Sequence[Path], store: Store) -> Generator[Stage, None, tuple[int, list[str]]]:
-    """Takes files into the history: how many, and a sentence for each that cannot be taken."""
-    from companion.cli.import_command import take
-    from companion.store import Store
-
-    taken, wrong = 0, []
-    with Store(store.path) as own:
-        for n, path in enumerate(paths):
-            words = _("Taking {name} into the history, {n} of {total}")
-            yield Stage(words.format(name=path.name, n=n + 1, total=len(paths)), n, len(paths))
-            try:
-                take(own, path)
-            except BadInput as error:
-                wrong.append(str(error))
-            except OSError as error:
-                words = _("{name} cannot be read: {reason}.")
-                wrong.append(words.format(name=path.name, reason=error.strerror or error))
-            else:
-                taken += 1
-    return taken, wrong
-
-
 def register(window: MainWindow, options: Any = None, session: Session | None = None) -> Pages:
     """Furnishes the window with the pages of a tracked game.
 
@@ -855,5 +808,5 @@ def register(window: MainWindow, options: Any = None, session: Session | None = 
     pages = Pages(window, keep=keep, session=session, safe=bool(given("safe")))
     path = given("file")
     if path is not None:
-        QTimer.singleShot(0, pages, lambda: pages.open_path(path))
+        QTimer.singleShot(0, pages, lambda: pages.bringing_in.open_paths([path]))
     return pages
