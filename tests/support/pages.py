@@ -24,10 +24,11 @@ from companion.store import Store
 from rules.core.frozen import replace
 from rules.snowdonia.scoring import CONTRACTS, SITES
 from rules.snowdonia.supposing import SurveyorAt, TrackCard
+from tests.support.bring_in import remember_people, write_files
 from tests.support.drawn_game import STARTED, drawn_game
 from ui.main_window import MainWindow
 from ui.present.new_game import Seat, seated
-from ui.present.score_entry import Entered, given, stations, typed
+from ui.present.score_entry import Entered, given, typed
 from ui.sample import NAMES, sample_game, sample_session
 from ui.views.choosing import ChooseView
 from ui.views.new_game import NewGamePage
@@ -295,7 +296,7 @@ def _entry(players: int, cards: bool = False) -> Callable[[], View]:
         entered = Entered()
         for name in NAMES[:players]:
             entered = replace(entered, plan=seated(entered.plan, name))
-        sites = [site.cell for row in stations(entered) for site in row.sites]
+        sites = [site.cell for row in entered.stations for site in row.sites]
         for n, cell in enumerate(sites):
             entered = given(entered, cell, n % players if n % 7 else None)
         said = {"tracks": ("433552", "24", "4", "323"), "rubble": ("5", "2", "24"), "contracts": ("1 20 28",)}
@@ -326,6 +327,50 @@ def _entry_begins() -> View:
     return view
 
 
+def _import_empty() -> View:
+    view = View()
+    view.pages.bringing_in.bring_in()
+    settle()
+    return view
+
+
+def _import() -> View:
+    """Games of every kind in files: new ones, one that is perhaps there, some that cannot be read."""
+    path = places.data_dir() / "files"
+    write_files(path)
+    view = View()
+    store = view.pages.store()
+    assert store is not None
+    if not store.plays():
+        remember_people(store)
+    view.pages.bringing_in.import_paths([path])
+    settle()
+    assert view.pages.bringing_in.page.staged is not None
+    return view
+
+
+def _import_names() -> View:
+    view = _import()
+    page = view.pages.bringing_in.page
+    page.tabs.pick("names")
+    page.names.open(next(key for key, row in page.names.rows.items() if row.view.name == "ΕΛΕΝΗ"))
+    settle()
+    assert page.names.chooser is not None
+    return view
+
+
+def _import_clash() -> View:
+    view = _import()
+    page = view.pages.bringing_in.page
+    assert page.staged is not None
+    keys = [match.key for match in page.staged.matches.values() if match.name in ("Siân", "Tom")]
+    for key in keys:
+        page.names.matched.emit(key, page.staged.known.people[0].id)
+    settle()
+    assert not page.take_button.isEnabled()
+    return view
+
+
 VIEWS: Final[dict[str, Callable[[], View]]] = {
     "start empty": _start_empty,
     "start with games": _start_games,
@@ -353,6 +398,10 @@ VIEWS: Final[dict[str, Callable[[], View]]] = {
     "hand over": _hand_over,
     "pad": _pad,
     "bag": _bag,
+    "import empty": _import_empty,
+    "import": _import,
+    "import, names": _import_names,
+    "import, clash": _import_clash,
     "palette": _palette,
     "keyboard": _keyboard,
 }

@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, Literal
 
 from companion.score_words import listed, sentence
@@ -85,6 +85,22 @@ class Entered:
         """The players by seat."""
         return tuple(seat.name for seat in self.plan.seats)
 
+    @cached_property
+    def looks(self) -> tuple[Look, ...]:
+        """How the players are drawn."""
+        return looks(self.names, [seat.colour for seat in self.plan.seats])
+
+    @cached_property
+    def stations(self) -> tuple[StationRow, ...]:
+        """The stations of this table with their sites, in reading order. Only with players."""
+        return _stations(book(self))
+
+    @cached_property
+    def order(self) -> Mapping[str, int]:
+        """The places of all cells in reading order. Only with players."""
+        sites = [site.cell for row in self.stations for site in row.sites]
+        return {cell: at for at, cell in enumerate((*sites, *(field_.cell for field_ in fields(self))))}
+
 
 # The table
 
@@ -102,11 +118,6 @@ def book(entered: Entered) -> Book:
     except TypeError:
         # A value that is a list cannot be remembered.
         return lay_out_book(entered.plan.box(), Setup(entered.names))
-
-
-def players(entered: Entered) -> tuple[Look, ...]:
-    """How the players are drawn."""
-    return looks(entered.names, [seat.colour for seat in entered.plan.seats])
 
 
 def with_plan(entered: Entered, plan: Plan) -> Entered:
@@ -162,9 +173,7 @@ class StationRow:
     sites: tuple[SiteField, ...]
 
 
-def stations(entered: Entered) -> tuple[StationRow, ...]:
-    """The stations of this table with their sites, in reading order. Only with players."""
-    here = book(entered)
+def _stations(here: Book) -> tuple[StationRow, ...]:
     return tuple(
         StationRow(
             number_words(station.number),
@@ -195,7 +204,7 @@ def owners_of(text: str) -> tuple[int, ...]:
 
 def open_sites(entered: Entered) -> tuple[str, ...]:
     """The cells of sites nobody has decided yet, in reading order."""
-    return tuple(s.cell for row in stations(entered) for s in row.sites if not entered.text(s.cell))
+    return tuple(s.cell for row in entered.stations for s in row.sites if not entered.text(s.cell))
 
 
 def rest_nobody(entered: Entered) -> Entered:
@@ -289,7 +298,7 @@ class SiteFace:
 def site_face(entered: Entered, site: SiteField, wrong: str = "") -> SiteFace:
     """A site as drawn and as a screen reader says it; ``wrong`` is the problem it is part of."""
     text = entered.text(site.cell)
-    seats = players(entered)
+    seats = entered.looks
     owners = tuple(seats[seat] for seat in owners_of(text))
     if owners:
         who = listed([look.name for look in owners])
@@ -444,7 +453,7 @@ class CardFace:
 
 def cards(entered: Entered, seat: int) -> tuple[CardFace, ...]:
     """The cards of this table for one player to pick from; those that need the same kinds of things stand together."""
-    here, seats = book(entered), players(entered)
+    here, seats = book(entered), entered.looks
     holders: dict[int, list[int]] = {}
     for n in range(len(seats)):
         for number in dict.fromkeys(_numbers(entered.text(f"contracts.{n}"))):
@@ -662,8 +671,7 @@ def view(entered: Entered) -> View:
 
 
 def _place(entered: Entered, found: Finding) -> int:
-    order = [s.cell for row in stations(entered) for s in row.sites] + [f.cell for f in fields(entered)]
-    return min((order.index(cell) for cell in found.cells if cell in order), default=-1)
+    return min((entered.order[cell] for cell in found.cells if cell in entered.order), default=-1)
 
 
 def _finding(entered: Entered, here: Book, problem: Problem) -> Finding:
@@ -737,7 +745,7 @@ def _total(player: PlayerScore) -> Total:
 
 
 def _foot(entered: Entered, wrong: int) -> tuple[str, str, str]:
-    all_sites = sum(len(row.sites) for row in stations(entered))
+    all_sites = sum(len(row.sites) for row in entered.stations)
     sites = all_sites - len(open_sites(entered))
     all_fields = fields(entered)
     filled = sum(1 for f in all_fields if entered.text(f.cell))
@@ -763,8 +771,7 @@ def players_words(plan: Plan) -> str:
 
 def first_open(entered: Entered) -> str:
     """The first cell that is still empty, in reading order; the first of all when none is."""
-    order = [s.cell for row in stations(entered) for s in row.sites] + [f.cell for f in fields(entered)]
-    return next((cell for cell in order if not entered.text(cell)), order[0])
+    return next((cell for cell in entered.order if not entered.text(cell)), next(iter(entered.order)))
 
 
 # Undo
@@ -832,5 +839,4 @@ def changed_cell(before: Entered, after: Entered) -> str:
     changed = {cell for cell in {*before.cells, *after.cells} if before.text(cell) != after.text(cell)}
     if not changed or not after.plan.seats:
         return ""
-    order = [s.cell for row in stations(after) for s in row.sites] + [f.cell for f in fields(after)]
-    return next((cell for cell in order if cell in changed), "")
+    return next((cell for cell in after.order if cell in changed), "")

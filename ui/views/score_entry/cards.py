@@ -164,7 +164,7 @@ class CardPicker(QWidget):
     def show_entry(self, entered: Entered, seat: int) -> None:
         """Shows the cards for a player."""
         self.seat = seat
-        looks, faces = present.players(entered), present.cards(entered, seat)
+        looks, faces = entered.looks, present.cards(entered, seat)
         if (looks, tuple(face.number for face in faces)) != self._shown:
             self._shown = (looks, tuple(face.number for face in faces))
             self.seats = [SeatButton(look) for look in looks]

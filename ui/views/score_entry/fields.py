@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
@@ -72,7 +72,8 @@ class EntryField(QLineEdit):
             self.setText(text)
             if self.hasFocus():
                 self.setCursorPosition(min(place, len(text)))
-        self.setAccessibleName(said)
+        if said != self.accessibleName():
+            self.setAccessibleName(said)
         if wrong != self._wrong:
             self._wrong = wrong
             self._dress()
@@ -130,16 +131,10 @@ class EntryField(QLineEdit):
 
     # Keys and focus
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and is_undo(event):
-            # Undo is the page's: it takes back entries, not letters.
-            event.ignore()
-            return True
-        return super().event(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         enter = key in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        # Undo is the page's: it takes back entries, not letters.
         if is_undo(event) or (enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier):
             event.ignore()
         elif enter:

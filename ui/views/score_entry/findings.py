@@ -49,6 +49,7 @@ class _FindingWords(Pressable):
     def __init__(self, found: Finding, parent: QWidget | None = None) -> None:
         super().__init__(found.words, parent)
         self._found = found
+        self._heights: dict[int, int] = {}
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -63,8 +64,17 @@ class _FindingWords(Pressable):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        theme = current()
-        return max(theme.px(44), round(self._document(width).size().height()) + theme.px(15))
+        # A layout asks again and again.
+        known = self._heights.get(width)
+        if known is None:
+            theme = current()
+            known = max(theme.px(44), round(self._document(width).size().height()) + theme.px(15))
+            self._heights[width] = known
+        return known
+
+    def restyle(self) -> None:
+        self._heights.clear()
+        super().restyle()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

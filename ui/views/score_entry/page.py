@@ -350,7 +350,7 @@ class ScoreEntryPage(QWidget):
         if self._asks():
             return
         entered = self.entered
-        rows, looks = present.stations(entered), present.players(entered)
+        rows, looks = entered.stations, entered.looks
         if (rows, looks) != self._laid:
             self._lay(rows, looks)
             self._laid = (rows, looks)
