@@ -49,6 +49,11 @@ def damaged(path: Path) -> DamagedDatabase:
     return DamagedDatabase(path.name, "", "is damaged and was left as it is", "set it aside, or bring a backup back")
 
 
+def unknown(where: str, game_id: str) -> BadInput:
+    """A game that is not in the history."""
+    return BadInput(where, game_id, "no such game is in the history", "choose one that is")
+
+
 def sentence(path: Path, error: Exception) -> BadInput:
     """What SQLite says, as where, what and what to do."""
     cause = getattr(error, "orig", None) or error

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final
-from uuid import uuid4
+from typing import Any
 
 from sqlalchemy import Connection as Transaction
 from sqlalchemy import Engine, create_engine, delete, event, insert, update
@@ -21,40 +20,25 @@ from sqlmodel.sql.expression import SelectOfScalar
 
 from companion import places, sheets, start_card
 from companion.batch import Batch
-from companion.codec import Plain, seats_by_number
-from companion.entries import Reader, entry_to_plain, game_from_plain, game_to_plain
+from companion.codec import seats_by_number
+from companion.entries import Reader, game_from_plain
 from companion.errors import BadInput
 from companion.exchange import UNFIT
-from companion.game import Game, GameInfo, apply_told, renamed
+from companion.game import Game, apply_told, renamed
 from companion.journal import Entry, Journal, JournalError, told
-from companion.plays import Kind, NewPlay, NewSeat, Play
+from companion.plays import Kind, NewPlay, Play
 from companion.scored import ScoredGame
 from companion.session import Session
 from companion.sheets import IssuedSheet
 from companion.start_card import CardPlayer, StartCard
-from companion.store import migration, refusals
+from companion.store import keeping, migration, refusals, taking_in
 from companion.store.listing import all_plays, one_play
 from companion.store.people import People, Person
-from companion.store.results import PAUSE, new_results, played_seconds, seat_results
 from companion.store.tables import TRACKED, VERSION, DocumentTable, EntryTable, GameTable, SeatTable, SheetTable
 from rules.core.frozen import replace
 
-GAME: Final = "snowdonia"
-"""The book of tracked and scored games."""
 PATIENCE = 5.0
 """Seconds to wait for another process that is writing."""
-
-
-_SAVE_GAME: Final = f"""
-UPDATE games SET saved = :saved, ended = :ended, rounds = :rounds, complete = :complete, card = :card,
-finished = CASE WHEN :ended IS NULL THEN NULL ELSE coalesce(finished, :saved) END,
-seconds = seconds + :gaps + CASE
-WHEN (julianday(:first) - julianday(saved)) * 86400 BETWEEN 0 AND {PAUSE.total_seconds()}
-THEN (julianday(:first) - julianday(saved)) * 86400 ELSE 0 END
-WHERE id = :id"""
-"""In an UPDATE the names on the right mean what was there before."""
-_SAVE_SEAT: Final = """
-UPDATE seats SET vp = :vp, rank = :rank, winner = :winner, scores = :scores WHERE game_id = :id AND seat = :seat"""
 
 
 @dataclass(frozen=True)
@@ -173,110 +157,17 @@ class Store:
         session = Session(game, journal)
         card = start_card.start_card(session)
         with self._transaction() as connection:
-            self._create(connection, session, card)
+            keeping.keep_tracked(connection, self.path.name, session, card)
         start_card.write(self._card, card)
-
-    def _create(self, connection: Connection, session: Session, card: StartCard, people: Sequence[str] = ()) -> None:
-        """Keep a session that is new here; ``people`` are the ids of its players where they are known."""
-        game, names = session.game, session.game.setup.players
-        self._new(connection, game.info.id)
-        kept = self._result(session, card)
-        if game.info.finished is not None:
-            kept["finished"] = _iso(game.info.finished)
-        moments = (game.info.started, *(entry.at for entry in session.journal.entries))
-        connection.add(
-            GameTable(
-                id=game.info.id,
-                kind="tracked",
-                game=GAME,
-                scenario=game.info.scenario,
-                started=_iso(game.info.started),
-                seconds=played_seconds(moments),
-                train=game.setup.solo_train if len(names) == 1 else None,
-                place=game.info.place,
-                **kept,
-            )
-        )
-        results = seat_results(session.sheet(), over=session.over)
-        self._seat(connection, game.info, names, game.setup.start_player, results, people)
-        connection.add(DocumentTable(game_id=game.info.id, document=_json(game_to_plain(game))))
-        connection.add_all(EntryTable(**_entry_values(game.info.id, e)) for e in session.journal.entries)
-        if session.over:
-            _issue_new(connection.connection(), game.info.id, sheets.issue(session, datetime.now(UTC)))
-
-    def _new(self, connection: Connection, game_id: str) -> None:
-        if connection.get(GameTable, game_id) is not None:
-            raise BadInput(self.path.name, game_id, "this game is in the history already", "open it there")
-
-    def _seat(
-        self,
-        connection: Connection,
-        info: GameInfo,
-        names: Sequence[str],
-        starts: int,
-        results: Sequence[Plain],
-        chosen: Sequence[str] = (),
-    ) -> None:
-        """Give the game seats in place of those it had; its row must be there. People go by name where nobody chose
-        them by their ids."""
-        colours = [*info.colours, *[""] * (len(names) - len(info.colours))]
-        people = People(connection, self.path.name)
-        if chosen:
-            seats = [NewSeat(*seat) for seat in zip(names, chosen, colours, strict=True)]
-            ids = people.chosen(seats, info.started)
-        else:
-            ids = people.seated(names, colours, info.started)
-        connection.flush()
-        connection.execute(delete(SeatTable).where(col(SeatTable.game_id) == info.id))
-        for seat, (person, colour, result) in enumerate(zip(ids, colours, results, strict=True)):
-            connection.add(
-                SeatTable(game_id=info.id, seat=seat, person_id=person, colour=colour, starts=seat == starts, **result)
-            )
-
-    def _result(self, session: Session, card: StartCard) -> Plain:
-        """What changes of a tracked game's row with its entries."""
-        return {
-            "saved": _iso(card.saved),
-            "finished": _iso(card.saved) if card.ended else None,
-            "ended": card.ended,
-            "rounds": card.round,
-            "complete": session.sheet().complete,
-            "card": _json(_card_plain(card)),
-        }
 
     def save(self, session: Session, entries: Sequence[Entry]) -> None:
         """Keep these entries of a session in one commit, with what the game came to: all of them are there when it
         returns, or none and BadInput says why."""
         card = start_card.start_card(session)
         with self._guarded(), self._engine.begin() as connection:
-            self._go_on(connection, session, entries, card)
+            if not keeping.go_on(connection, session, entries, card):
+                raise self._unknown(session.game.info.id)
         start_card.write(self._card, card)
-
-    def _go_on(self, connection: Transaction, session: Session, entries: Sequence[Entry], card: StartCard) -> None:
-        # Statements instead of mapped rows: this is done at every tap, and takes a third of the time.
-        game_id = session.game.info.id
-        kept = self._result(session, card)
-        moments = [entry.at for entry in entries]
-        kept |= {
-            "id": game_id,
-            "gaps": played_seconds(moments),
-            "first": _iso(moments[0]) if moments else kept["saved"],
-        }
-        rows = [_entry_values(game_id, entry) for entry in entries]
-        if not connection.exec_driver_sql(_SAVE_GAME, kept).rowcount:
-            raise self._unknown(game_id)
-        if rows:
-            connection.execute(insert(EntryTable), rows)
-        self._save_seats(connection, session)
-
-    def _save_seats(self, connection: Transaction, session: Session) -> None:
-        """What the players of a tracked game have come to; a sheet when it is over."""
-        game_id = session.game.info.id
-        seats = seat_results(session.sheet(), over=session.over)
-        values = [{**result, "id": game_id, "seat": seat} for seat, result in enumerate(seats)]
-        connection.exec_driver_sql(_SAVE_SEAT, values)
-        if session.over:
-            _issue_new(connection, game_id, sheets.issue(session, datetime.now(UTC)))
 
     def load(self, game_id: str) -> tuple[Game, Journal]:
         """A tracked game and its journal, its players by the names they go by today; BadInput when it is not there or
@@ -350,7 +241,8 @@ class Store:
             )
             for game_id, person in connection.exec(chosen.where(wanted) if most is not None else chosen).all():
                 seats.setdefault(game_id, []).append(people.one(person).name)
-            return [_game_row(row, seats.get(row.id, [])) for row in rows]
+            found = [_game_row(row, seats.get(row.id, [])) for row in rows]
+            return [row for row in found if row is not None]
 
     def _tracked(self) -> SelectOfScalar[GameTable]:
         return select(GameTable).where(TRACKED, col(GameTable.binned).is_(None))
@@ -371,8 +263,9 @@ class Store:
     def own_values(self) -> dict[str, Any]:
         """The owner's printed values by pack path, as the last game played with them had them; those told during the
         game too. A game from a table record has counts of its own and says nothing of this box."""
+        query = select(GameTable.id).where(TRACKED, col(GameTable.binned).is_(None))
         with self._transaction() as connection:
-            ids = [row.id for row in connection.exec(self._tracked().order_by(col(GameTable.saved).desc())).all()]
+            ids = connection.exec(query.order_by(col(GameTable.saved).desc())).all()
         for game_id in ids:
             try:
                 game, journal = self.load(game_id)
@@ -422,7 +315,7 @@ class Store:
 
     def bin(self, game_id: str) -> None:
         """Put a game into the bin."""
-        self._set(game_id, binned=_iso(datetime.now(UTC)))
+        self._set(game_id, binned=keeping.iso(datetime.now(UTC)))
         self.refresh_card()
 
     def take_out(self, game_id: str) -> None:
@@ -484,31 +377,7 @@ class Store:
     def keep_scored(self, game: ScoredGame) -> None:
         """Keep a scored game, a new one or as it is now."""
         with self._transaction() as connection:
-            self._keep_scored(connection, game)
-
-    def _keep_scored(self, connection: Connection, game: ScoredGame, people: Sequence[str] = ()) -> None:
-        sheet = game.sheet()
-        info = game.info
-        row = connection.get(GameTable, info.id)
-        if row is None:
-            row = GameTable(id=info.id, kind="scored", game=GAME, started="", saved="")
-        elif row.kind != "scored":
-            raise BadInput(self.path.name, info.id, "is no game that was scored", "begin another")
-        players = game.position.players
-        row.scenario, row.place = info.scenario, info.place
-        row.started, row.saved = _iso(info.started), _iso(datetime.now(UTC))
-        row.finished = None if info.finished is None else _iso(info.finished)
-        row.seconds = None
-        if info.finished is not None and info.finished > info.started:
-            row.seconds = (info.finished - info.started).total_seconds()
-        row.train = players[0].train if len(players) == 1 else None
-        row.complete = sheet.complete
-        connection.add(row)
-        connection.flush()
-        names = [player.name for player in players]
-        results = seat_results(sheet, over=True)
-        self._seat(connection, info, names, game.position.start_player, results, people)
-        connection.merge(DocumentTable(game_id=info.id, document=_json(game.to_plain())))
+            keeping.keep_scored(connection, self.path.name, game)
 
     def load_scored(self, game_id: str) -> ScoredGame:
         """A scored game, its players by the names they go by today; BadInput when it is not there or cannot be read."""
@@ -533,7 +402,7 @@ class Store:
         """Keep a sheet as it was issued; those issued before stay."""
         with self._transaction() as connection:
             self._row(connection, game_id)
-            connection.execute(insert(SheetTable), _sheet_values(game_id, issued))
+            connection.execute(insert(SheetTable), keeping.sheet_values(game_id, issued))
 
     def issued(self, game_id: str) -> IssuedSheet | None:
         """The sheet that was issued last; None when none was."""
@@ -566,78 +435,13 @@ class Store:
 
         A play that its source told before is left as it is. BadInput: a tracked or scored game is here already, or went
         on meanwhile; somebody sits twice at a table; an id is nobody's."""
-        taken: list[str] = []
+        # Played through before anything is written, so that nobody waits for the database meanwhile.
+        sessions = [Session(game.game, game.journal) for game in batch.games]
         with self._transaction() as connection:
-            people = People(connection, self.path.name)
-            for person, name in batch.newcomers.items():
-                people.add(name, person)
-            query = select(GameTable.source, GameTable.source_id).where(GameTable.source_id != "")
-            known = set(connection.exec(query).all())
-            new: list[NewPlay] = []
-            for play in batch.plays:
-                named = (play.source, play.source_id)
-                if not play.source_id or named not in known:
-                    known.add(named)
-                    new.append(play)
-            taken += self._bring_in(connection, people, new)
-            connection.flush()
-            for game in batch.games:
-                session = Session(game.game, game.journal)
-                entries = session.journal.entries
-                card = start_card.start_card(session)
-                if game.kept:
-                    self._go_on(connection.connection(), session, entries[game.kept :], card)
-                    continue
-                # It was saved when it was played, and must not go before the games of late.
-                played = entries[-1].at if entries else session.game.info.started
-                self._create(connection, session, replace(card, saved=played), game.people)
-                taken.append(session.game.info.id)
-            for scored in batch.scored:
-                self._new(connection, scored.game.id)
-                self._keep_scored(connection, scored.game, scored.people)
-                taken.append(scored.game.id)
-            if batch.newcomers:
-                connection.flush()
-                people.forget_strangers()
-        if batch.games:
+            taken = taking_in.take_in(connection, self.path.name, batch, sessions)
+        if sessions:
             self.refresh_card()
         return tuple(taken)
-
-    def _bring_in(self, connection: Connection, people: People, new: Sequence[NewPlay]) -> list[str]:
-        """Keep plays; the ids they have now. Statements for all of them at once: there may be thousands."""
-        games: list[Plain] = []
-        seats: list[Plain] = []
-        for play in new:
-            game_id = str(uuid4())
-            games.append(
-                {
-                    "id": game_id,
-                    "kind": "imported",
-                    "game": play.game,
-                    "scenario": play.scenario,
-                    "scenario_name": play.scenario_name,
-                    "started": _iso(play.started),
-                    "saved": _iso(datetime.now(UTC)),
-                    "rounds": play.rounds,
-                    "seconds": None if play.minutes is None else play.minutes * 60.0,
-                    "train": play.train,
-                    "complete": all(seat.vp is not None for seat in play.seats),
-                    "wrong": play.wrong,
-                    "place": play.place,
-                    "note": play.note,
-                    "source": play.source,
-                    "source_id": play.source_id,
-                }
-            )
-            ids = people.chosen(play.seats, play.started)
-            for n, (person, seat, result) in enumerate(zip(ids, play.seats, new_results(play.seats), strict=True)):
-                given = {"person_id": person, "colour": seat.colour, "starts": seat.starts}
-                seats.append({"game_id": game_id, "seat": n, **given, **result})
-        if games:
-            connection.flush()
-            connection.connection().execute(insert(GameTable.__table__), games)  # type: ignore[attr-defined]
-            connection.connection().execute(insert(SeatTable.__table__), seats)  # type: ignore[attr-defined]
-        return [game["id"] for game in games]
 
     # What an older database does not know
 
@@ -669,19 +473,17 @@ class Store:
         return filled
 
     def _fill_in(self, session: Session) -> None:
-        game_id, sheet = session.game.info.id, session.sheet()
-        moments = (session.game.info.started, *(entry.at for entry in session.journal.entries))
-        values = {"complete": sheet.complete, "seconds": played_seconds(moments), "stale": False}
+        values = {"complete": session.sheet().complete, "seconds": keeping.seconds_of(session), "stale": False}
+        query = update(GameTable).where(col(GameTable.id) == session.game.info.id, col(GameTable.stale))
         with self._guarded(), self._engine.begin() as connection:
-            query = update(GameTable).where(col(GameTable.id) == game_id, col(GameTable.stale))
             if connection.execute(query.values(values)).rowcount:
-                self._save_seats(connection, session)
+                keeping.save_seats(connection, session)
 
     def _unreadable(self, game_id: str, error: Exception) -> BadInput:
         return BadInput(self.path.name, f"game {game_id}", f"cannot be read ({error})", "open an export or a backup")
 
     def _unknown(self, game_id: str) -> BadInput:
-        return BadInput(self.path.name, game_id, "no such game is in the history", "choose one that is")
+        return refusals.unknown(self.path.name, game_id)
 
 
 def set_aside(path: Path, now: datetime | None = None) -> Path:
@@ -709,49 +511,16 @@ def _engine(path: Path) -> Engine:
     return engine
 
 
-def _issue_new(connection: Transaction, game_id: str, issued: IssuedSheet) -> None:
-    """Keep a sheet as it was issued, unless it is the one that was issued last."""
-    query = select(SheetTable.document).where(SheetTable.game_id == game_id).order_by(col(SheetTable.id).desc())
-    last = connection.execute(query.limit(1)).scalar()
-    new = _sheet_values(game_id, issued)
-    if last is None or _undated(last) != _undated(new["document"]):
-        connection.execute(insert(SheetTable), new)
-
-
-def _undated(document: str) -> Plain:
-    plain: Plain = json.loads(document)
-    del plain["issued"]
-    return plain
-
-
-def _sheet_values(game_id: str, issued: IssuedSheet) -> Plain:
-    return {"game_id": game_id, "issued": _iso(issued.issued), "document": _json(sheets.to_plain(issued))}
-
-
-def _entry_values(game_id: str, entry: Entry) -> Plain:
-    plain = entry_to_plain(entry, lambda seat: seat)
-    return {"game_id": game_id, "id": entry.id, "document": _json(plain)}
-
-
-def _game_row(row: GameTable, names: Sequence[str]) -> GameRow:
-    """A row with its players by the names they go by today."""
-    card: dict[str, Any] = json.loads(row.card or "{}")
-    found = [CardPlayer(**player) for player in card.pop("players")]
-    if len(names) == len(found):
-        found = [replace(player, name=name) for player, name in zip(found, names, strict=True)]
-    saved = datetime.fromisoformat(card.pop("saved"))
+def _game_row(row: GameTable, names: Sequence[str]) -> GameRow | None:
+    """A row with its players by the names they go by today; None for a card that cannot be read."""
+    try:
+        card: dict[str, Any] = json.loads(row.card or "")
+        found = [CardPlayer(**player) for player in card.pop("players")]
+        if len(names) == len(found):
+            found = [replace(player, name=name) for player, name in zip(found, names, strict=True)]
+        saved = datetime.fromisoformat(card.pop("saved"))
+        made = StartCard(**{**card, "lines": tuple(card["lines"])}, players=tuple(found), saved=saved)
+    except (ValueError, LookupError, TypeError):
+        return None
     finished = None if row.finished is None else datetime.fromisoformat(row.finished)
-    made = StartCard(**{**card, "lines": tuple(card["lines"])}, players=tuple(found), saved=saved)
     return GameRow(made, datetime.fromisoformat(row.started), finished)
-
-
-def _card_plain(card: StartCard) -> Plain:
-    return {**vars(card), "players": [vars(player) for player in card.players], "lines": list(card.lines)}
-
-
-def _iso(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat()
-
-
-def _json(plain: Mapping[str, Any]) -> str:
-    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"), default=_iso)

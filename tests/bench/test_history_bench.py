@@ -16,7 +16,7 @@ from companion.plays import Play
 from companion.session import Session
 from companion.statistics import by_player, by_player_and_scenario, by_scenario, filtered, overall
 from companion.store import Store
-from tests.support import plays, sessions
+from tests.support import random_plays, sessions
 
 FEW, MANY = 1_000, 10_000
 MOST = 1.25 * MANY / FEW
@@ -39,7 +39,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
 
 def _filled(folder: Path, count: int) -> Store:
     store = Store(folder / "snowdonia.sqlite3", folder / "card.json")
-    assert store.bring_in(list(plays.new_plays(count))) == count
+    assert store.bring_in(list(random_plays.new_plays(count))) == count
     return store
 
 
@@ -90,7 +90,7 @@ STORE_WORK: dict[str, tuple[Callable[[Store], Any], int]] = {
     "the same again": (lambda store: store.bring_in(AGAIN), 2),
 }
 """What is asked of the database, and how many statements it may take, however many games there are."""
-AGAIN = list(plays.new_plays(50))
+AGAIN = list(random_plays.new_plays(50))
 
 
 @pytest.mark.parametrize("what", STORE_WORK)
@@ -176,10 +176,10 @@ def test_ten_thousand_games_are_searched(benchmark: Any, store: Store) -> None:
 
 def test_statistics_of_ten_thousand_games(benchmark: Any, store: Store) -> None:
     games = store.plays()
-    assert len(benchmark.pedantic(lambda: by_player_and_scenario(games), rounds=5)) == len(plays.NAMES) * 3
+    assert len(benchmark.pedantic(lambda: by_player_and_scenario(games), rounds=5)) == len(random_plays.NAMES) * 3
 
 
 def test_a_thousand_games_are_brought_in(benchmark: Any, tmp_path: Path) -> None:
-    new = list(plays.new_plays(FEW))
+    new = list(random_plays.new_plays(FEW))
     with Store(tmp_path / "snowdonia.sqlite3", tmp_path / "card.json") as empty:
         assert benchmark.pedantic(lambda: empty.bring_in(new), rounds=1) == FEW

@@ -13,7 +13,7 @@ import pytest
 from companion.plays import Play, PlaySeat, ranks
 from companion.statistics import by_player, by_player_and_scenario, by_scenario, filtered, overall, year_of
 from rules.snowdonia.scoring import CATEGORIES
-from tests.support import plays as random_plays
+from tests.support import random_plays
 
 START = datetime(2024, 6, 15, 12, tzinfo=UTC)
 

@@ -22,7 +22,7 @@ from companion.store import Store
 from companion.store.results import PAUSE, played_seconds
 from rules.core.frozen import replace
 from rules.snowdonia.scoring import CATEGORIES
-from tests.support import plays, sessions
+from tests.support import random_plays, sessions
 
 DAY = datetime(2024, 5, 1, 18, tzinfo=UTC)
 
@@ -158,7 +158,7 @@ def test_the_start_page_gets_the_open_games_and_then_the_last_ones(store: Store)
     first = begun(store, 1)
     ended = [over(store, seed) for seed in (2, 3, 4)]
     store.keep_scored(scored())
-    store.bring_in(list(plays.new_plays(5)))
+    store.bring_in(list(random_plays.new_plays(5)))
     wanted = [first.game.info.id, ended[2].game.info.id, ended[1].game.info.id]
     assert [row.id for row in store.games(3)] == wanted
     assert [row.id for row in store.games(1)] == wanted[:1]
@@ -168,6 +168,14 @@ def test_the_start_page_gets_the_open_games_and_then_the_last_ones(store: Store)
     assert latest == store.games()[0]
     assert latest.id == ended[2].game.info.id
     assert store.latest_open() == first.game.info.id
+
+
+def test_a_card_that_cannot_be_read_is_left_out_of_the_start_page(store: Store) -> None:
+    broken, fine = begun(store, 1), begun(store, 2)
+    with closing(sqlite3.connect(store.path)) as database, database:
+        database.execute("UPDATE games SET card = '{}' WHERE id = ?", (broken.game.info.id,))
+    assert [row.id for row in store.games()] == [row.id for row in store.games(5)] == [fine.game.info.id]
+    assert len(store.plays()) == 2
 
 
 # What people say of a game
@@ -279,6 +287,15 @@ def test_a_scored_game_goes_by_todays_names_and_place(store: Store) -> None:
     assert {person.name: person.games for person in store.people()} == {"Anna": 1, "Bea": 1}
 
 
+def test_a_name_that_was_typed_wrong_at_first_is_nobodys(store: Store) -> None:
+    game = scored()
+    game.with_standing(0, name="An")
+    store.keep_scored(game)
+    game.with_standing(0, name="Ann")
+    store.keep_scored(game)
+    assert [person.name for person in store.people()] == ["Ann", "Bea"]
+
+
 def test_a_scored_solo_game_has_its_train(store: Store) -> None:
     game = scored(("Ann",), (3,))
     store.keep_scored(game)
@@ -361,8 +378,8 @@ def test_a_sheet_that_cannot_be_read_is_a_sentence(store: Store) -> None:
 
 
 def test_plays_come_in_as_they_were_told(store: Store) -> None:
-    made = plays.plays(20, seed=5)
-    assert store.bring_in([plays.new_play(one, "there", str(n)) for n, one in enumerate(made)]) == 20
+    made = random_plays.plays(20, seed=5)
+    assert store.bring_in([random_plays.new_play(one, "there", str(n)) for n, one in enumerate(made)]) == 20
     found = store.plays()
     for one, kept in zip(made, found, strict=True):
         assert (kept.kind, kept.ended, kept.finished) == ("imported", None, None)
@@ -386,7 +403,7 @@ def test_plays_come_in_as_they_were_told(store: Store) -> None:
 
 
 def test_the_same_play_comes_in_once(store: Store) -> None:
-    new = list(plays.new_plays(10, source="there"))
+    new = list(random_plays.new_plays(10, source="there"))
     assert store.bring_in([*new, *new[:3]]) == 10
     assert store.bring_in(new) == 0
     assert store.known_sources("there") == {str(n) for n in range(10)}
@@ -398,7 +415,7 @@ def test_the_same_play_comes_in_once(store: Store) -> None:
 
 
 def test_a_play_in_the_bin_does_not_come_in_again(store: Store) -> None:
-    new = list(plays.new_plays(1, source="there"))
+    new = list(random_plays.new_plays(1, source="there"))
     store.bring_in(new)
     store.bin(store.plays()[0].id)
     assert store.bring_in(new) == 0
@@ -406,7 +423,7 @@ def test_a_play_in_the_bin_does_not_come_in_again(store: Store) -> None:
 
 
 def test_plays_come_in_all_or_none(store: Store) -> None:
-    new = list(plays.new_plays(3))
+    new = list(random_plays.new_plays(3))
     with pytest.raises(BadInput, match="no such person"):
         store.bring_in([*new, replace(new[0], source_id="x", seats=(NewSeat("Ann", "nobody"),))])
     assert store.plays() == []
@@ -423,6 +440,6 @@ def test_a_play_of_which_little_is_known(store: Store) -> None:
 
 
 def test_the_history_has_the_last_game_first(store: Store) -> None:
-    store.bring_in(list(plays.new_plays(30)))
+    store.bring_in(list(random_plays.new_plays(30)))
     started = [play.started for play in store.plays()]
     assert started == sorted(started, reverse=True)
