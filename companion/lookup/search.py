@@ -71,6 +71,8 @@ PRIOR: Final[Mapping[str, float]] = {
 
 _WORD = re.compile(r"[^\W_]+(?:[.½][^\W_]+)*")
 _CLAUSE = re.compile(r"(?:[\w.]+:)?\d{1,2}(?:\.(?:[a-g]|\d{1,2})){1,2}", re.IGNORECASE)
+_ALIKE = str.maketrans("αβε", "abe")
+"""Greek letters that look like those of areas: who types Greek types them for the Latin ones."""
 _LINK = re.compile(r"\]\([^)]*\)|\{\{[^}]*\}\}")
 
 
@@ -82,8 +84,8 @@ def folded(text: str) -> str:
 
 
 def words(text: str) -> list[str]:
-    """The words and numbers of a text, folded."""
-    return _WORD.findall(folded(text))
+    """The words and numbers of a text, folded; a letter that names an area is Latin."""
+    return [word.translate(_ALIKE) if len(word) == 1 else word for word in _WORD.findall(folded(text))]
 
 
 @cache
@@ -215,7 +217,7 @@ class Index:
 
     def _clause(self, question: str) -> list[Article]:
         """The articles of a clause that is asked for by its number."""
-        asked = question.strip()
+        asked = folded(question.strip()).translate(_ALIKE)
         if not _CLAUSE.fullmatch(asked):
             return []
         book, _, clause = asked.rpartition(":")
@@ -224,7 +226,7 @@ class Index:
         for article in self._articles:
             for ref in article.refs:
                 of_book, _, number = ref.partition(":")
-                if number == wanted and (not book or of_book == book.lower()):
+                if number == wanted and (not book or of_book == book):
                     found.append((rank(ref, article), article.name, article))
         return [article for _rank, _name, article in sorted(found, key=lambda entry: entry[:2])]
 
