@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -18,14 +17,12 @@ from companion.store import Store
 from rules.snowdonia.actions.place import Place
 from ui import theme
 from ui.app import Options
-from ui.bridge import SessionBridge
 from ui.main_window import MainWindow
 from ui.present import new_game as setting_up
 from ui.present.new_game import Seat
-from ui.sample import likely_action, sample_game, sample_session
+from ui.sample import sample_game, sample_session
 from ui.views.new_game import NewGamePage
 from ui.views.pages import NEW, SCORE, START, TABLE, Pages, register
-from ui.views.score import TOTAL, ScorePage
 from ui.views.your_box import BoxRowView
 
 KEY = Qt.Key
@@ -287,59 +284,6 @@ def test_a_finished_game_shows_its_sheet(open_window: Any) -> None:
     assert pages.score.foot.words.words() != ""
 
 
-# The sheet
-
-
-@pytest.fixture
-def sheet(qtbot: QtBot) -> ScorePage:
-    page = ScorePage(SessionBridge(sample_session(4, 99, "none")))
-    qtbot.addWidget(page)
-    page.resize(1286, 768)
-    page.show()
-    page.activateWindow()
-    QApplication.processEvents()
-    return page
-
-
-def test_enter_opens_a_number_and_only_one_stays_open(sheet: ScorePage) -> None:
-    sheet.sheet.numbers["contracts", 1].setFocus()
-    press(KEY.Key_Return)
-    assert sheet.sheet.open_at == ("contracts", 1)
-    assert sheet.sheet.opened is not None
-    assert "contracts" in sheet.sheet.opened.found.title
-    press(KEY.Key_Left)
-    press(KEY.Key_Return)
-    assert sheet.sheet.open_at == ("contracts", 0)
-    press(KEY.Key_Escape)
-    assert sheet.sheet.open_at is None
-
-
-def test_arrows_walk_the_sheet(sheet: ScorePage) -> None:
-    sheet.sheet.numbers[TOTAL, 0].setFocus()
-    press(KEY.Key_Up)
-    assert sheet.sheet.numbers["surveyor", 0].hasFocus()
-    press(KEY.Key_Right)
-    assert sheet.sheet.numbers["surveyor", 1].hasFocus()
-
-
-def test_every_number_says_player_category_and_points(sheet: ScorePage) -> None:
-    name = sheet.sheet.numbers["track", 2].accessibleName()
-    assert name.startswith("Ελένη, Track: ")
-
-
-def test_the_sheet_follows_the_game(qtbot: QtBot) -> None:
-    session = sample_session(3, 2, "excavate")
-    page = ScorePage(SessionBridge(session))
-    qtbot.addWidget(page)
-    page.show()
-    before = page.head.sub.words()
-    while session.table.state.round == 2:
-        due = session.agenda.due
-        assert due is not None
-        session.record([likely_action(session.table, Random(1))])
-    assert page.head.sub.words() != before
-
-
 # New game
 
 
@@ -530,18 +474,15 @@ def test_values_stay_for_the_next_game_and_everything_else_is_new(new_page: NewG
 
 
 @pytest.mark.parametrize("size", [(1286, 768), (797, 480), (512, 288)])
-def test_pages_fit_small_windows_without_scrolling_sideways(
-    new_page: NewGamePage, sheet: ScorePage, size: tuple[int, int]
-) -> None:
+def test_the_set_up_fits_small_windows_without_scrolling_sideways(new_page: NewGamePage, size: tuple[int, int]) -> None:
     for chip in new_page.chips:
         click(chip)
     new_page.your_box_button.click()
-    for page in (new_page, sheet):
-        page.resize(*size)
-        QApplication.processEvents()
-        for name in ("light", "dark"):
-            theme.use(name)
-            assert not page.grab().isNull()
+    new_page.resize(*size)
+    QApplication.processEvents()
+    for name in ("light", "dark"):
+        theme.use(name)
+        assert not new_page.grab().isNull()
 
 
 def test_controls_of_the_set_up_have_names(new_page: NewGamePage) -> None:

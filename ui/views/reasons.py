@@ -556,6 +556,11 @@ class ReasonsView(QWidget):
         """The line about something."""
         return next((one for one in self.lines if (one.line.category, one.line.about) == (category, about)), None)
 
+    def same_as(self, other: ReasonsView) -> bool:
+        """Whether another one shows the same."""
+        mine = (self.found, self._look, self._can_change, self._left)
+        return mine == (other.found, other._look, other._can_change, other._left)
+
     def editing(self) -> bool:
         """Whether a field is open."""
         return any(line.editor is not None for line in self.lines)

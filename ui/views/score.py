@@ -177,7 +177,9 @@ class CompareLine(QWidget):
         self._opened(self.open_button.isChecked())
 
     def rows(self) -> list[str]:
-        """The words of what differs."""
+        """The words of what differs, while that is open."""
+        if not self.open_button.isChecked():
+            return []
         return [words.words() for words in self._holder.findChildren(Words)]
 
     def _opened(self, on: bool) -> None:
@@ -329,6 +331,8 @@ class ScorePage(QWidget):
         self._play, self._issued, self._today = play, issued, False
         self.sheet.open((TOTAL, 0), None)
         self._changed()
+        if self.isVisible():
+            self.sheet.focus_on((TOTAL, 0))
 
     def show_table(self) -> None:
         """Back to the sheet of the game on the table."""
@@ -530,7 +534,7 @@ class ScorePage(QWidget):
         fresh = self._reasons(place)
         if fresh is None:
             self.sheet.open(place, None)
-        elif isinstance(opened, ReasonsView) and (opened.found == fresh.found or opened.editing()):
+        elif isinstance(opened, ReasonsView) and (opened.same_as(fresh) or opened.editing()):
             fresh.deleteLater()
         else:
             inside = opened is not None and opened.isAncestorOf(QApplication.focusWidget() or self)
@@ -621,10 +625,13 @@ class ScorePage(QWidget):
             self.sheet.focus_on((TOTAL, seat))
 
     def _decide(self, do: Callable[[], None]) -> bool:
-        """Does it; what cannot be is said below the sheet."""
+        """Does it; what cannot be is said below the sheet. What was decided stands on today's sheet, not on the one
+        that was issued before."""
+        before, self._today = self._today, True
         try:
             do()
         except BadInput as error:
+            self._today = before
             clear(self.findings)
             self.findings.addWidget(Finding(str(error), "", "impossible"))
             return False
