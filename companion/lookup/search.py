@@ -151,6 +151,9 @@ class Index:
         self._lang = library.lang
         self._synonyms = synonyms(library.lang)
         self._weights = weights
+        self._phrases: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+        for phrase, means in self._synonyms.phrases.items():
+            self._phrases.setdefault(tuple(map(self._stem, phrase)), []).extend(means)
         self._places: dict[str, dict[int, float]] = {}
         self._terms: dict[str, str] = {}
         self._cards: dict[str, int] = {}
@@ -256,8 +259,7 @@ class Index:
             best: dict[int, float] = {}
             for said, sure in unit:
                 hits = [self._meaning(word, typed_on and n == len(units) - 1) for word in said]
-                if sure < 1.0:
-                    meant.update(self._stem(word) for word in said)
+                meant.update(self._stem(word) for word in said)
                 for word, hit in zip(said, hits, strict=True):
                     if not hit:
                         continue
@@ -285,11 +287,11 @@ class Index:
 
     def _units(self, told: Sequence[str]) -> Iterable[list[tuple[tuple[str, ...], float]]]:
         """The words one after the other, or a phrase that stands for others at once; each with what it may mean."""
-        phrases, i = self._synonyms.phrases, 0
+        i = 0
         while i < len(told):
             for length in range(min(self._synonyms.longest, len(told) - i), 0, -1):
                 said = tuple(told[i : i + length])
-                meant = phrases.get(said) or phrases.get(tuple(self._stem(word) for word in said))
+                meant = self._phrases.get(tuple(map(self._stem, said)))
                 if meant:
                     yield [(said, 1.0), *((m, self._weights.synonym) for m in meant)]
                     i += length
