@@ -596,7 +596,7 @@ def test_a_narrow_page_has_two_steps_and_goes_over_by_itself(qtbot: QtBot) -> No
     page, keyboard = opened(qtbot, size=(797, 480))
     assert page.left.isVisible()
     assert not page.right.isVisible()
-    assert page.turn.words() == "2 Players"
+    assert page.turn.words() == "2 Fields"
     page.go_to(list(page.sites)[-1])
     keyboard.type(" ")
     settle()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from companion.wording import _
@@ -21,6 +21,8 @@ from ui.widgets import Button, Card, PlayerMarker, strokes
 LABEL_WIDE: Final = 112
 FIELD_WIDE: Final = 80
 FIELD_LEAST: Final = 62
+NAME_LEAST: Final = 34
+"""Less of a name than this says nothing; the marker then stands alone."""
 FIELD_GAP: Final = 6
 SIDE: Final = 12
 _ICONS: Final[dict[Kind, str]] = {
@@ -223,9 +225,15 @@ class _Who(QWidget):
         row.setSpacing(current().px(4))
         row.addStretch(1)
         row.addWidget(PlayerMarker(look.colour, look.letter, 22, name=look.name))
-        name = Words(look.name, 14, bold=True, condensed=True, wrap=False)
-        row.addWidget(name)
+        self._name = Words(look.name, 14, bold=True, condensed=True, wrap=False)
+        row.addWidget(self._name)
         row.addStretch(1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        theme = current()
+        wanted = strokes.advance(self._name.words(), theme.font(14, True, True))
+        self._name.setVisible(self.width() - theme.px(26) >= min(wanted, theme.px(NAME_LEAST)))
 
     def sizeHint(self) -> QSize:
         return QSize(current().px(FIELD_LEAST), current().px(36))

@@ -35,6 +35,7 @@ from ui.views.score_entry.sites import (
     GAP,
     IN_A_ROW,
     NAME_LEAST,
+    NAME_TIGHT,
     NAME_WIDE,
     SITE_LEAST,
     SITE_SMALLEST,
@@ -178,7 +179,7 @@ class ScoreEntryPage(QWidget):
 
     def _narrow(self) -> bool:
         """Whether sites and fields are two steps, one at a time."""
-        sites = NAME_WIDE + IN_A_ROW * SITE_LEAST + (IN_A_ROW + 1) * GAP
+        sites = NAME_TIGHT + IN_A_ROW * SITE_LEAST + (IN_A_ROW + 1) * GAP
         fields = FieldsColumn.least(len(self.entered.plan.seats))
         return self.width() < current().px(3 * MARGIN + sites + fields)
 
@@ -208,8 +209,12 @@ class ScoreEntryPage(QWidget):
             site = max(float(SITE_SMALLEST), min(SITE_WIDE, (room - name - gaps) // IN_A_ROW))
             self.right.setMaximumWidth(_MOST)
         else:
-            wanted = MARGIN + FieldsColumn.usual(len(self.entered.plan.seats))
-            site = max(float(SITE_LEAST), min(SITE_WIDE, (room - wanted - name - gaps) // IN_A_ROW))
+            players = len(self.entered.plan.seats)
+            site = (room - MARGIN - FieldsColumn.usual(players) - name - gaps) // IN_A_ROW
+            if site < SITE_LEAST:
+                name = NAME_TIGHT
+                site = (room - MARGIN - FieldsColumn.least(players) - name - gaps) // IN_A_ROW
+            site = max(float(SITE_LEAST), min(SITE_WIDE, site))
             self.right.setMaximumWidth(theme.px(RIGHT_MOST))
         self.picker.setFixedWidth(self.left.set_wide(name, site))
 
@@ -225,7 +230,7 @@ class ScoreEntryPage(QWidget):
         self.picker.setVisible(not asking and picking)
         self.right.setVisible(not asking and (not narrow or (self._step == 2 and not picking)))
         self.turn.setVisible(narrow and not asking and not picking)
-        self.turn.setText(_("2 Players") if self._step == 1 else _("1 Sites"))
+        self.turn.setText(_("2 Fields") if self._step == 1 else _("1 Sites"))
         self.head.setVisible(not self._low())
         self.head.sub.setVisible(self.width() >= current().px(860))
         self.fold.setVisible(self._low() and not asking)

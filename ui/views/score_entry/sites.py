@@ -20,9 +20,10 @@ from ui.views.words import Words
 from ui.widgets import Button, Pressable, letter_of, strokes
 
 NAME_WIDE: Final = 134
+NAME_TIGHT: Final = 108
 NAME_LEAST: Final = 84
 SITE_WIDE: Final = 94
-SITE_LEAST: Final = 74
+SITE_LEAST: Final = 68
 SITE_SMALLEST: Final = 44
 SITE_HIGH: Final = 50
 """A site is drawn as wide as the page lets it, design pixels."""
@@ -230,12 +231,12 @@ class _StationName(QWidget):
         strokes.write(painter, disc, self._row.number, number, theme.color("surface"))
         left = max(disc.right(), theme.px(20)) + theme.px(8)
         name = QRectF(left, 0, self.width() - left - theme.px(4), self.height())
-        font = theme.font(14, bold=True, condensed=True)
-        if (
-            strokes.height_of(self._row.name, font, name.width()) > name.height()
-            or _longest(self._row.name, font) > name.width()
-        ):
-            font = theme.font(12, bold=True, condensed=True)
+        for px in (14, 13, 12, 11, 10):
+            font = theme.font(px, bold=True, condensed=True)
+            if _longest(self._row.name, font) <= name.width() and (
+                strokes.height_of(self._row.name, font, name.width()) <= name.height()
+            ):
+                break
         strokes.write_lines(painter, name, self._row.name, font, theme.color("text"), strokes.LEFT)
         painter.end()
 
