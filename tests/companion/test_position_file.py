@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import BadInput, NewerFormat
-from companion.position_file import parse, read, to_text
+from companion.position_file import is_position_file, parse, read, to_text
 from companion.sheets import Overruled, SheetChoices
 from rules.snowdonia.position import Position, Standing
 
@@ -351,3 +351,18 @@ def test_the_fixed_cases_are_written_as_they_are(path: Path) -> None:
     written = to_text(file.book.box.scenario, file.position, file.values)
     wanted = tomllib.loads(path.read_text("utf-8"))
     assert tomllib.loads(written) == {name: table for name, table in wanted.items() if name != "expected"}
+
+
+def test_a_position_file_is_told_from_other_files(tmp_path: Path) -> None:
+    path = tmp_path / "end.toml"
+    for text, is_one in (
+        ("[position]\nformat = 99\n", True),
+        ("\ufeff[position]\n", True),
+        ("[game]\nformat = 1\n", False),
+        ("[position\n", False),
+        ("", False),
+    ):
+        path.write_text(text, "utf-8")
+        assert is_position_file(path) is is_one
+    path.write_bytes(b"\xff\xfe\x00")
+    assert not is_position_file(path)
