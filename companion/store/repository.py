@@ -295,11 +295,8 @@ class Store:
     def play(self, game_id: str) -> Play:
         """One game, also from the bin; BadInput when it is not there."""
         with self._transaction() as connection:
-            return self._play(connection, game_id)
-
-    def _play(self, connection: Connection, game_id: str) -> Play:
-        self._row(connection, game_id)
-        return one_play(connection, People(connection, self.path.name), game_id)
+            self._row(connection, game_id)
+            return one_play(connection, People(connection, self.path.name), game_id)
 
     def set_note(self, game_id: str, note: str) -> None:
         """Write a note of a game; "" for none."""
