@@ -15,7 +15,7 @@ from companion import game_file
 from tests.support.pages import View, played, settle
 from ui import theme
 from ui.progress import Cancelled, ProgressLine, Stage
-from ui.views.pages import START, TABLE
+from ui.views.pages import TABLE
 
 GOES_ON = 30.0
 
@@ -173,7 +173,9 @@ def test_the_window_lives_on_while_a_long_game_is_opened(qapp: QApplication, tmp
     view.close()
 
 
-def test_several_files_go_into_the_history_and_the_others_are_named(qapp: QApplication, tmp_path: Path) -> None:
+def test_several_files_are_read_beside_the_window_and_the_bad_ones_are_named(
+    qapp: QApplication, tmp_path: Path
+) -> None:
     paths = []
     for players in (3, 5):
         session = played(players, 2, "excavate")
@@ -183,18 +185,19 @@ def test_several_files_go_into_the_history_and_the_others_are_named(qapp: QAppli
     odd.write_text("nothing = [", "utf-8")
     view = View()
     settle()
-    view.pages.import_paths([*paths, odd, tmp_path / "nowhere.toml"])
+    view.pages.bringing_in.open_paths([*paths, odd, tmp_path / "nowhere.toml"])
     settle()
     store = view.pages.store()
     assert store is not None
+    assert not store.games()
+    page = view.pages.bringing_in.page
+    assert page.staged is not None
+    assert [item.state for item in page.staged.items] == ["new", "new", "unread", "unread"]
+    assert [item.error.where for item in page.staged.items if item.error] == ["odd.toml", "nowhere.toml"]
+    page.take()
+    settle()
     assert len(store.games()) == 2
-    said = view.window.said()
-    assert said.startswith("2 files are in the history now.")
-    assert "odd.toml" in said
-    assert "nowhere.toml" in said
-    assert view.window.current_page() == START
-    view.pages.import_paths(paths)
-    assert len(store.games()) == 2
+    assert view.window.said() == "2 games are in the history now."
     view.close()
 
 

@@ -15,10 +15,11 @@ from ui import icons
 from ui.present.start import RecentView, ResumeView, Row, StartView, StripPart, StripView, start_view
 from ui.theme import current, signals
 from ui.views.bars import HeadBar
+from ui.views.marks import Mark, paint_mark
 from ui.views.now.lines import Icon, clear
 from ui.views.scrolling import Scroll
 from ui.views.words import Hairline, Words
-from ui.widgets import Button, Card, PlayerMarker, Pressable, strokes
+from ui.widgets import Button, Card, Pressable, strokes
 
 ONE_COLUMN = 900
 """Narrower than this, in design pixels, the games of late stand below."""
@@ -105,7 +106,7 @@ class _Recent(Pressable):
             mark = theme.px(22)
             right -= width + theme.px(5) + mark
             box = QRectF(right, (area.height() - mark) / 2, mark, mark)
-            icons.paint_marker(painter, won.look.colour, won.look.letter, box)
+            paint_mark(painter, won.look, box)
             right -= theme.px(8)
         if not view.over:
             words, font = _("Resume"), theme.font(13, bold=True)
@@ -386,7 +387,7 @@ class StartPage(QWidget):
         players = QHBoxLayout()
         players.setSpacing(theme.px(8))
         for player in view.players:
-            players.addWidget(PlayerMarker(player.look.colour, player.look.letter, 28, name=player.look.name))
+            players.addWidget(Mark(player.look, 28))
             players.addWidget(Words(player.look.name, 17, bold=True, wrap=False), 1)
             if player.vp:
                 players.addWidget(Words(player.vp, 20, bold=True, wrap=False))

@@ -87,11 +87,12 @@ class _Delegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         line = self._view.lines.line_at(index)
-        width = max(1, self._view.viewport().width())
+        # As wide as beside the scroll bar, also while it is not known yet whether there will be one.
+        width = max(1, self._view.contentsRect().width() - self._view.verticalScrollBar().sizeHint().width())
         if line is None:
             return QSize(width, 0)
         # A switch lays all lines out again, and changes none of their words.
-        key = (line.n, line.title, line.people, line.why, line.day, line.tag, width, self._view.day_width())
+        key = (line.title, line.people, line.why, line.day, line.tag, width, self._view.day_width())
         if key not in self._heights:
             self._heights[key] = self._lay(None, QRectF(0, 0, width, 0), line)
         return QSize(width, self._heights[key])

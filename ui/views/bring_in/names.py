@@ -15,7 +15,6 @@ from ui.theme import current, signals
 from ui.views.bring_in.lines import block
 from ui.views.now.controls import OptionRows
 from ui.views.now.lines import clear
-from ui.views.reading_order import set_tab_order
 from ui.views.scrolling import Scroll
 from ui.views.words import Words
 from ui.widgets import Button, Pressable, strokes
@@ -116,7 +115,7 @@ class Chooser(QWidget):
     def __init__(self, name: str, find: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._box = QVBoxLayout(self)
-        self.field = QLineEdit()
+        self.field = QLineEdit(self)
         self.field.setPlaceholderText(_("Find somebody"))
         self.field.setAccessibleName(_("Find somebody for {name}").format(name=name))
         self.field.setVisible(find)
@@ -162,9 +161,11 @@ class Chooser(QWidget):
 
 
 class NamesPanel(QWidget):
-    """The names, those to look at first; the sure ones folded away. ``matched(key, person)``."""
+    """The names, those to look at first; the sure ones folded away. ``matched(key, person)`` is a choice by hand,
+    ``rebuilt()`` that other controls stand there than before."""
 
     matched = Signal(str, str)
+    rebuilt = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -229,12 +230,14 @@ class NamesPanel(QWidget):
             self.rows[name.key] = row
             (self._sure if name.sure and name.key != self._open else self._list).addWidget(row)
         if self._open in self.rows:
-            self._unfold(focus=inside)
+            self._unfold()
         else:
             self._open = ""
-        if focused in self.rows:
+        self.rebuilt.emit()
+        if inside:
+            self._focus_chooser()
+        elif focused in self.rows:
             self.rows[focused].setFocus(Qt.FocusReason.OtherFocusReason)
-        set_tab_order(self)
 
     def _clear(self) -> None:
         for layout in (self._list, self._sure):
@@ -256,8 +259,9 @@ class NamesPanel(QWidget):
         self.fold()
         if key in self.rows and not again:
             self._open = key
-            self._unfold(focus=True)
-            set_tab_order(self)
+            self._unfold()
+            self.rebuilt.emit()
+            self._focus_chooser()
 
     def fold(self) -> None:
         """Folds the people away."""
@@ -269,7 +273,7 @@ class NamesPanel(QWidget):
         for row in self.rows.values():
             row.setChecked(False)
 
-    def _unfold(self, *, focus: bool) -> None:
+    def _unfold(self) -> None:
         row = self.rows[self._open]
         row.setChecked(True)
         many = len(self._staged.known.people) > len(people_for(self._staged, self._open)[0]) - 1
@@ -280,9 +284,12 @@ class NamesPanel(QWidget):
         layout = self._list if self._list.indexOf(row) >= 0 else self._sure
         layout.insertWidget(layout.indexOf(row) + 1, self.chooser)
         self._refill()
-        if focus:
-            self.chooser.focus()
+        self.chooser.show()
         QTimer.singleShot(0, self, self._show_row)
+
+    def _focus_chooser(self) -> None:
+        if self.chooser is not None:
+            self.chooser.focus()
 
     def _show_row(self) -> None:
         parent = self.parentWidget()

@@ -112,6 +112,7 @@ class BringInPage(QWidget):
         self._lines_card.body.addWidget(self.lines)
         self.names = NamesPanel()
         self.names.matched.connect(self._matched)
+        self.names.rebuilt.connect(lambda: set_tab_order(self))
         self._names_card = Card(_("Names"), large=True)
         self._names_card.body.addWidget(Scroll(self.names), 1)
         self._columns.addWidget(self._lines_card, 1)
