@@ -44,6 +44,7 @@ ACTIONS: Final = (
     Action("undo", lambda: _("Undo"), ("Ctrl+Z",), "undo", "can_undo", group="step"),
     Action("redo", lambda: _("Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", "can_redo", group="step"),
     Action("stocktake", lambda: _("Stocktake"), ("Ctrl+T",), "stocktake", "can_stocktake", group="step"),
+    Action("find_game", lambda: _("Search the history"), ("Ctrl+F",), "find_game", "can_find_game", group="step"),
     Action("why", lambda: _("Why?"), ("F1",), "why", "can_why", group="step"),
     Action("look_up", lambda: _("Find a command"), ("Ctrl+K",), "look_up", group="step"),
     Action("keyboard", lambda: _("Keyboard"), ("?", "Shift+?"), "keyboard", group="step"),

@@ -208,6 +208,18 @@ _REGIONS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
         ),
     ),
     (
+        N_("History"),
+        (
+            (N_("Up  Down"), N_("Walk the games")),
+            (N_("Enter"), N_("Resume a game, or open its sheet")),
+            (N_("Right"), N_("On to the game beside the list")),
+            ("F2", N_("Write its note")),
+            (N_("Delete"), N_("Into the bin")),
+            (N_("Letter"), N_("Search")),
+            (N_("Esc"), N_("Back to the list")),
+        ),
+    ),
+    (
         N_("New game and catching up"),
         (
             (N_("Digits"), N_("Fill in and go on")),

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QStackedLayout,
     QTableView,
+    QVBoxLayout,
     QWidget,
 )
 
@@ -38,10 +39,14 @@ ROW: Final = 40
 """A bar with the room around it, design pixels."""
 BAR: Final = 0.7
 """So much of its row a bar takes."""
-NAME_SHARE: Final = 0.3
+NAME_SHARE: Final = 0.36
 """So much of the width names take at most."""
 EDGE: Final = 3.0
 """A line stands out from its ground by at least so much, or it is drawn in the outline's colour."""
+WORDS: Final = 4.5
+"""Words likewise, or they are written in the text's colour."""
+BELOW: Final = 0.06
+"""Room for the marks of the lowest values, of the height of the values."""
 
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT: Final = QModelIndex()
@@ -169,7 +174,8 @@ class ChartView(QWidget):
 
 
 class ChartCard(Card):
-    """A chart under its title, with its summary as description; a button shows the same as a table."""
+    """A chart under its title, with its summary as description; a button shows the same as a table. ``large`` writes
+    the title as a heading, which wraps."""
 
     def __init__(
         self,
@@ -183,16 +189,33 @@ class ChartCard(Card):
         large: bool = False,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(title, large=large, parent=parent)
+        super().__init__("" if large else title, large=large, parent=parent)
+        self._heading = title
+        self.setAccessibleName(title)
         self.setAccessibleDescription(summary)
         self.view = ChartView(title, summary, table, make, height)
         self.chart, self.table, self.as_table = self.view.chart, self.view.table, self.view.button
         row = QHBoxLayout()
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        if large:
+            words.addWidget(Words(title, 16, bold=True))
         self.note = Words(note, 13, condensed=True, role="text2")
-        row.addWidget(self.note, 1)
-        row.addWidget(self.as_table)
+        self.note.setVisible(bool(note) or not large)
+        words.addWidget(self.note)
+        row.addLayout(words, 1)
+        row.addWidget(self.as_table, 0, Qt.AlignmentFlag.AlignTop if large else Qt.AlignmentFlag(0))
+        if large:
+            row.setAlignment(words, Qt.AlignmentFlag.AlignTop)
         self.body.addLayout(row)
         self.body.addWidget(self.view)
+        if height is not None:
+            # Beside a taller card the room is left below.
+            self.body.addStretch(1)
+
+    def title(self) -> str:
+        """The heading."""
+        return self._heading
 
     def shows_table(self) -> bool:
         """Whether the table is in front."""
@@ -498,38 +521,31 @@ def bar_chart(chart: BarChart) -> QWidget:
                 pen=edge,
             )
         )
-    labels = [plot.write(row.words, (row.value, rows[at]), (0.0, 0.5), px=13) for at, row in enumerate(chart.rows)]
+    anchor = (1.0, 0.5) if marked else (0.0, 0.5)
+    labels = [plot.write(row.words, (row.value, rows[at]), anchor, px=13) for at, row in enumerate(chart.rows)]
     marks = [
-        None
-        if row.mark is None
-        else plot.write(row.mark_words, (row.mark, rows[at]), (0.0, 0.5), px=13, bold=False, condensed=True)
+        plot.write(row.mark_words, (0, rows[at]), (0.0, 0.5), px=13, bold=False, condensed=True)
         for at, row in enumerate(chart.rows)
+        if row.mark is not None
     ]
     metrics = QFontMetricsF(theme.font(13, bold=True))
     thin = QFontMetricsF(theme.font(13, condensed=True))
     most = chart.most or max([*values, *(mark for mark, _row in marked), 0.0]) or 1.0
     widest = max((metrics.horizontalAdvance(row.words) for row in chart.rows), default=0.0)
     widest_mark = max((thin.horizontalAdvance(row.mark_words) for row in chart.rows), default=0.0)
-    room = widest + theme.px(18) if not marked else widest + widest_mark + theme.px(44)
+    room = widest + theme.px(18) + (widest_mark + theme.px(18) if marked else 0)
 
     def place() -> None:
         width = max(1.0, plot.box.width())
         right = most / max(0.2, 1 - room / width)
         unit = right / width
         plot.box.setXRange(0, right, padding=0)
-        for at, row in enumerate(chart.rows):
-            start = row.value + theme.px(4) * unit
-            end = start + (metrics.horizontalAdvance(row.words) + theme.px(8)) * unit
-            label, mark = labels[at], marks[at]
-            if mark is None or row.mark is None:
-                label.setPos(start, rows[at])
-                continue
-            # The diamond may stand where the number of the bar would: then that one goes behind the other.
-            beside = row.mark + theme.px(8) * unit
-            label_end = beside + (thin.horizontalAdvance(row.mark_words) + theme.px(8)) * unit
-            clash = row.mark - theme.px(8) * unit < end
-            label.setPos(label_end if clash else start, rows[at])
-            mark.setPos(beside, rows[at])
+        # Two numbers a bar stand in columns behind the longest one; a single number behind its own.
+        column = most + theme.px(12) * unit
+        for at, (label, row) in enumerate(zip(labels, chart.rows, strict=True)):
+            label.setPos(column + widest * unit if marked else row.value + theme.px(4) * unit, rows[at])
+        for mark, (_value, row_at) in zip(marks, marked, strict=True):
+            mark.setPos(column + (widest + theme.px(6)) * unit, row_at)
 
     plot.box.setYRange(-0.5, count - 0.5, padding=0)
     plot.on_resize(place)
@@ -609,14 +625,17 @@ def line_chart(chart: LineChart) -> QWidget:
         )
         end = max((place for place in places if not isnan(values[place])), default=0)
         ends.append(values[end] if places and not isnan(values[end]) else 0.0)
-        labels.append(plot.write(line.words, (places[-1] if places else 0, ends[-1]), (0.0, 0.5), px=13))
+        ink = style.ink if contrast(style.ink, theme.color("surface")) >= WORDS else theme.color("text")
+        labels.append(plot.write(line.words, (places[-1] if places else 0, ends[-1]), (0.0, 0.5), px=13, ink=ink))
     metrics = QFontMetricsF(theme.font(13, bold=True))
     wide = max((metrics.horizontalAdvance(line.words) for line in chart.lines), default=0.0) + theme.px(20)
     ticks = QFontMetricsF(theme.font(12))
     tick = max((ticks.horizontalAdvance(words) for words in chart.places), default=0.0) + theme.px(10)
     plot.axes["left"].setGrid(64)
-    top = (most - least) * 1.08
-    plot.box.setYRange(least, least + top, padding=0)
+    high = most - least
+    bottom = least - BELOW * high
+    top = high * (1.08 + BELOW)
+    plot.box.setYRange(bottom, bottom + top, padding=0)
 
     def place() -> None:
         """The names stand beside the last marks, as far apart as they are high, in the order of their numbers."""
@@ -629,8 +648,8 @@ def line_chart(chart: LineChart) -> QWidget:
         shown = [(at, chart.places[at]) for at in places if at % step == 0]
         plot.axes["bottom"].setTicks([shown])
         gap = (metrics.height() - 1) / height * top
-        for label, at in zip(labels, spread([end - least for end in ends], gap, top), strict=True):
-            label.setPos((places[-1] if places else 0) + theme.px(7) * unit, least + at)
+        for label, at in zip(labels, spread([end - bottom for end in ends], gap, top), strict=True):
+            label.setPos((places[-1] if places else 0) + theme.px(7) * unit, bottom + at)
 
     plot.on_resize(place)
     return plot.widget

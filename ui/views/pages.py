@@ -21,6 +21,7 @@ from companion.wording import _, ngettext
 from ui.awake import KeepAwake
 from ui.bridge import SessionBridge
 from ui.bringing_in import BringingIn
+from ui.looking_back import LookingBack
 from ui.main_window import MainWindow
 from ui.progress import Cancelled, ProgressLine, Stage
 from ui.views.display import TableDisplay
@@ -75,6 +76,7 @@ class Pages(QObject):
         self.bridge = SessionBridge(parent=self)
         window.add_page(TABLE, _("Table"), "nav-table", self._make_table)
         window.add_page(SCORE, _("Score"), "nav-score", self._make_score)
+        self.looking_back = LookingBack(window, self)
         window.add_page(START, _("Start"), "nav-table", self._make_start, under=TABLE)
         window.add_page(NEW, _("New game"), "new", self._make_new, under=TABLE)
         window.add_page(CATCH_UP, _("Catch up"), "join", self._make_catch_up, under=TABLE)
@@ -88,11 +90,13 @@ class Pages(QObject):
         window.add_line(self.progress)
         self.bringing_in = BringingIn(window, self.progress, self.store, self.open_path)
         self.bringing_in.brought.connect(self._show_games)
+        self.bringing_in.brought.connect(self.looking_back.refresh)
         window.add_receiver(self.bringing_in)
         self.display = TableDisplay(self.bridge, window, keep)
         self.awake = KeepAwake(self.bridge, window, keep)
         self.points = HiddenPoints(keep, self)
         self.points.changed.connect(self._points_hidden)
+        self.points.changed.connect(self.looking_back.refresh)
         self._display_scores = False
         """Whether the display showed points before they were hidden."""
         for receiver in (self.display, self.awake, self.points):
@@ -230,9 +234,19 @@ class Pages(QObject):
 
     def show_sheet(self, game_id: str) -> None:
         """Opens the sheet of a game of the history as it was issued; the game on the table stays there."""
+        if self._take_from_history(game_id):
+            self._window.show_page(SCORE)
+
+    def share_game(self, game_id: str) -> None:
+        """Opens the page on which the sheet of a game of the history leaves the program, and leads back there."""
+        if self._take_from_history(game_id):
+            self.hand_over()
+
+    def _take_from_history(self, game_id: str) -> bool:
+        """Puts the sheet of a game on the score page; False when that was not possible, which was said then."""
         store = self.store()
         if store is None:
-            return
+            return False
         on_table = self.bridge.session
         try:
             play, issued = store.play(game_id), store.issued(game_id)
@@ -247,14 +261,14 @@ class Pages(QObject):
                 scored = game
             else:
                 self._window.say(_("Of this game only the result was brought in: it has no sheet."), "note")
-                return
+                return False
         except Cancelled:
-            return
+            return False
         except BadInput as error:
             self._window.say(str(error), "impossible")
-            return
+            return False
         self.score.show_scored(scored, play, issued)
-        self._window.show_page(SCORE)
+        return True
 
     def _untracked_asked(self) -> None:
         from companion.scored import ScoredGame
@@ -472,6 +486,7 @@ class Pages(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._window and event.type() == QEvent.Type.Close:
+            self._keep_begun()
             self.close_store()
         return False
 
