@@ -15,8 +15,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from companion import places
+from companion import places, position_file
 from companion.scored import ScoredGame
+from companion.store import Store
 from tests.support.pages import settle
 from ui import theme
 from ui.main_window import MainWindow
@@ -778,3 +779,37 @@ def test_without_a_store_the_sheet_is_shown_all_the_same(qtbot: QtBot) -> None:
 def test_no_control_of_the_page_is_one_of_qts_own_buttons(qtbot: QtBot) -> None:
     page, _keyboard = opened(qtbot)
     assert page.findChildren(QPushButton) == []
+
+
+def test_what_was_begun_is_kept_before_another_entry_and_at_the_end(window: tuple[MainWindow, Pages]) -> None:
+    main, pages = window
+    main.actions_table.trigger("score_entry")
+    keyboard = begin(pages, ("Siân", "Tom"))
+    store = pages.store()
+    assert store is not None
+    pages.go_on_scoring(ScoredGame.of_file(position_file.parse((CASES / "003.toml").read_text("utf-8"))))
+    assert store.plays() == [], "names alone are not worth keeping"
+    pages.scoring.begin()
+    keyboard = begin(pages, ("Siân", "Tom"))
+    keyboard.type("st")
+    pages.go_on_scoring(ScoredGame.of_file(position_file.parse((CASES / "002.toml").read_text("utf-8"))))
+    (play,) = store.plays()
+    assert [seat.name for seat in play.seats] == ["Siân", "Tom"]
+    pages.go_on_scoring(store.load_scored(play.id))
+    settle()
+    keyboard.type("s")
+    main.close()
+    with Store(places.database_path()) as again:
+        found = present.entered_of(again.load_scored(play.id))
+    assert [found.text(cell) for cell in list(pages.scoring.sites)[:3]] == ["@0", "@1", "@0"]
+
+
+def test_many_remembered_people_have_buttons_or_are_found_by_typing(qtbot: QtBot) -> None:
+    page = page_of(qtbot, people=[f"Player {n}" for n in range(60)])
+    assert len(page.who.chips) == 20
+    page.show_people([Seat(f"Player {n}", "") for n in range(58)] + [Seat("Zoë", "purple")])
+    page.who.new_name.setFocus()
+    keyboard = Keyboard()
+    keyboard.type("zoë")
+    keyboard.press(KEY.Key_Return)
+    assert [(seat.name, seat.colour) for seat in page.entered.plan.seats] == [("Zoë", "purple")]

@@ -138,11 +138,12 @@ class Typed:
 
 
 def player_keys(names: Sequence[str], colours: Sequence[str] = ()) -> tuple[str, ...]:
-    """One Latin letter for each player: the initial, or the next letter of the name that nobody before has."""
+    """One Latin letter for each player: the initial, or the next letter of the name that nobody before has; "" once
+    all letters are taken."""
     taken: list[str] = []
     for n, name in enumerate(names):
         wishes = latin(name) + latin(colours[n] if n < len(colours) else "") + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-        taken.append(next(letter for letter in wishes if letter not in taken))
+        taken.append(next((letter for letter in wishes if letter not in taken), ""))
     return tuple(taken)
 
 

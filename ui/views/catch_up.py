@@ -48,6 +48,8 @@ WHO_WIDE: Final = 760
 RIGHT_MOST: Final = 620
 SIGNS: Final = " */#-,"
 """Signs that mean something in a cell, beside letters and digits."""
+MOST_BUTTONS: Final = 20
+"""So many people of late have a button; others are found by typing."""
 MANY_STATIONS: Final = 7
 """Up to so many stations the rows of the route stand as far apart as drawn."""
 
@@ -419,6 +421,7 @@ class WhoPlays(Card):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.plan = Plan()
         self._people: list[Seat] = []
+        self._known: dict[str, Seat] = {}
         self._keys: tuple[str, ...] = ()
         self.chips: list[Button] = []
         self.names = Flow()
@@ -448,12 +451,13 @@ class WhoPlays(Card):
         self.new_name.setFixedWidth(current().px(180))
 
     def show_people(self, people: Sequence[Seat]) -> None:
-        """The names that are remembered, the latest first."""
-        self._people = list(people)
-        self._keys = present.player_keys([seat.name for seat in people])
+        """The names that are remembered, the latest first: buttons for the latest, the others by typing them."""
+        self._known = {seat.name.casefold(): seat for seat in people}
+        self._people = list(people)[:MOST_BUTTONS]
+        self._keys = present.player_keys([seat.name for seat in self._people])
         self.chips = []
         for seat, key in zip(self._people, self._keys, strict=True):
-            chip = Button(seat.name, "outline", key=key)
+            chip = Button(seat.name, "outline", key=key or None)
             chip.setCheckable(True)
             chip.clicked.connect(lambda _on=False, seat=seat: self.toggle(seat))
             self.chips.append(chip)
@@ -518,7 +522,8 @@ class WhoPlays(Card):
         name = " ".join(self.new_name.text().split())
         self.new_name.clear()
         if name:
-            self.add(name)
+            known = self._known.get(name.casefold(), Seat(name, ""))
+            self.add(known.name, known.colour)
         elif not present.problems(self.plan):
             self.done.emit()
 

@@ -589,9 +589,19 @@ class Pages(QObject):
         self._window.show_page(SCORE_ENTRY)
 
     def go_on_scoring(self, game: ScoredGame) -> None:
-        """Back to the entry of a game that was scored: from its sheet, from the history, from a file."""
+        """Back to the entry of a game that was scored: from its sheet, from the history, from a file. Another one that
+        was begun goes to the history first."""
+        if self._keep_begun(game.id):
+            self._window.say(_("What you had begun to enter is in the history."), "note")
         self.scoring.show_game(game)
         self._window.show_page(SCORE_ENTRY)
+
+    def _keep_begun(self, other_than: str = "") -> bool:
+        """Keeps the end that is being entered and was not saved, unless it is that of the game with this id."""
+        if not self._window.is_built(SCORE_ENTRY):
+            return False
+        begun = self.scoring.unsaved()
+        return begun is not None and begun.id != other_than and self.keep_scored(begun)
 
     def keep_scored(self, game: ScoredGame) -> bool:
         """Keeps a scored game, and its sheet as it is issued once it is complete; False when that was not possible,

@@ -269,6 +269,12 @@ class ScoreEntryPage(QWidget):
             return False
         return self.game is None or not present.same_end(self.entered, self.game)
 
+    def unsaved(self) -> ScoredGame | None:
+        """The game of what was entered here and is kept nowhere else; None when nothing is."""
+        if not self.entered.cells or self._asks() or not self.begun():
+            return None
+        return present.scored(self.entered, self.game)
+
     def begin(self) -> None:
         """An empty entry; the values of the owner stay."""
         self.open(self._nothing())
