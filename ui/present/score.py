@@ -381,7 +381,7 @@ def _title(player: PlayerScore, category: str | None, book: Book) -> str:
 def _with_choice(found: Reasons, player: PlayerScore, book: Book, behind: Behind) -> Reasons:
     """The contracts with what can be said of their choice (10.4)."""
     lines = [line for line in player.lines if line.category == CONTRACTS]
-    by_hand = any(line.overruled and line.instead_of is None for line in lines)
+    by_hand = any((line.instead_of or line).overruled for line in lines)
     caption = ""
     position = behind.position
     known = player.best is not None and position is not None
@@ -406,7 +406,7 @@ def _with_choice(found: Reasons, player: PlayerScore, book: Book, behind: Behind
         caption,
         next_best,
         best,
-        bool(lines) and known,
+        known and (by_hand or bool(player.best_contracts)),
     )
 
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from companion.wording import _
+from rules.snowdonia.scoring import CONTRACTS
 from ui import icons
 from ui.present.looks import Look
 from ui.present.score import Need, Reason, Reasons, Used
@@ -251,8 +252,8 @@ class ReasonLine(QWidget):
         if line.entry is not None:
             entry = line.entry
             words = _("entry {n}").format(n=line.number)
-            self.entry_tool = Tool(words, _("Entry {n}, which earned {words}").format(n=line.number, words=name))
-            self.entry_tool.setText(words)
+            said = _("Entry {n}, which earned {words}").format(n=line.number, words=name)
+            self.entry_tool = Tool(words, said, link=True)
             self.entry_tool.clicked.connect(lambda: self.entry_asked.emit(entry))
             row.addWidget(self.entry_tool)
         self.change_tool: Tool | None = None
@@ -466,7 +467,7 @@ class ReasonsView(QWidget):
             if group.caption:
                 main.addSpacing(theme.px(6))
                 main.addWidget(Words(group.caption, 13, bold=True, condensed=True, role="text2"))
-            self._add_group(main, group.lines, carded=found.can_choose or any(line.needs for line in group.lines))
+            self._add_group(main, group.lines)
         if not found.groups:
             main.addWidget(Words(_("Nothing counts here."), 14, role="text2"))
         main.addStretch(1)
@@ -478,13 +479,14 @@ class ReasonsView(QWidget):
             self._row.addWidget(self._side)
         self._fold()
 
-    def _add_group(self, box: QVBoxLayout, lines: Sequence[Reason], carded: bool) -> None:
+    def _add_group(self, box: QVBoxLayout, lines: Sequence[Reason]) -> None:
         grid = QGridLayout()
         grid.setHorizontalSpacing(current().px(24))
         grid.setVerticalSpacing(0)
         box.addLayout(grid)
         made = []
-        carded = carded and self.found.category is not None
+        # Among sites and track a card is a line like any other.
+        carded = self.found.category == CONTRACTS
         for line in lines:
             widget = ReasonLine(line, self._look, self._can_change, carded)
             widget.clause_asked.connect(self.clause_asked)
@@ -583,7 +585,7 @@ class ReasonsView(QWidget):
             return
         self._columns = columns
         for grid, lines in self._lists:
-            across = columns if len(lines) >= MANY and not lines[0].line.needs else 1
+            across = columns if len(lines) >= MANY and self.found.category != CONTRACTS else 1
             arrange(grid, lines, across)
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from companion.wording import _
@@ -336,10 +336,15 @@ class _Name(QWidget):
         row.setSpacing(current().px(8))
         row.addStretch(1)
         row.addWidget(PlayerMarker(look.colour, look.letter, 28, name=look.name))
-        words = Words(look.name, 17, bold=True, wrap=False)
-        words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        row.addWidget(words)
+        self._words = Words(look.name, 17, bold=True, wrap=False)
+        self._words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+        row.addWidget(self._words)
         row.addStretch(1)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # A narrow column shows more of a name in smaller letters.
+        self._words.set_px(13 if self.width() < current().px(130) else 17)
 
 
 class _Rule(QWidget):
