@@ -180,6 +180,20 @@ def test_contracts_say_why_by_two_clauses(page_of: Any) -> None:
     assert links == ["10.3", "10.4"]
 
 
+def test_numbers_and_lines_know_the_clause_that_explains_them(page_of: Any) -> None:
+    page = page_of(drawn_game())
+    numbers = page.sheet.numbers
+    assert [numbers[category, 1].explains(None) for category in (SITES, TRACK, CONTRACTS, SURVEYOR, TOTAL)] == [
+        "10.1",
+        "10.2",
+        "10.3",
+        "10.7",
+        "10.8",
+    ]
+    view = opened(page, CONTRACTS, 1)
+    assert [line.explains(None) for line in view.lines] == ["10.3", "10.3", "10.4"]
+
+
 # Overruling
 
 

@@ -63,12 +63,13 @@ class Cell:
 
 @dataclass(frozen=True)
 class ScoreRow:
-    """A category with a number for each player."""
+    """A category with a number for each player, and the clause that its first line rests on."""
 
     category: str
     words: str
     icon: str
     cells: tuple[Cell, ...]
+    clause: str = ""
 
 
 @dataclass(frozen=True)
@@ -223,6 +224,7 @@ def score_view(sheet: ScoreSheet, book: Book, looks: Sequence[Look], occasion: O
                 )
                 for player in sheet.players
             ),
+            _clause(sheet, category),
         )
         for category in sheet.categories
     )
@@ -239,6 +241,12 @@ def score_view(sheet: ScoreSheet, book: Book, looks: Sequence[Look], occasion: O
         _notes(sheet, occasion),
         len({(line.category, line.about) for player in sheet.players for line in player.lines if line.unsure}),
     )
+
+
+def _clause(sheet: ScoreSheet, category: str) -> str:
+    lines = (line for player in sheet.players for line in player.lines if line.category == category)
+    first = next(lines, None)
+    return "" if first is None else clause_title(first.ref)
 
 
 def row_name(category: str, book: Book) -> str:

@@ -130,6 +130,10 @@ class ChooseView(QWidget):
         self.show_view(view)
         self._fold()
 
+    def explains(self, at: object) -> str:
+        """The clause that decides which contracts are scored."""
+        return "10.4"
+
     def chosen(self) -> tuple[int, ...]:
         """The numbers of the cards that are ticked."""
         return tuple(number for number, box in self.boxes.items() if box.isChecked())

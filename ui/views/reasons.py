@@ -267,6 +267,10 @@ class ReasonLine(QWidget):
             row.addWidget(self.change_tool)
         return tools
 
+    def explains(self, at: object) -> str:
+        """The clause of the line."""
+        return self.line.clause
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place(self.width() < current().px(TOOLS_BELOW if self._carded else 380))
@@ -557,6 +561,10 @@ class ReasonsView(QWidget):
     def line_of(self, category: str, about: str) -> ReasonLine | None:
         """The line about something."""
         return next((one for one in self.lines if (one.line.category, one.line.about) == (category, about)), None)
+
+    def explains(self, at: object) -> str:
+        """The first clause that decides."""
+        return next(iter(self.found.clauses), "")
 
     def same_as(self, other: ReasonsView) -> bool:
         """Whether another one shows the same."""

@@ -281,6 +281,7 @@ class ScorePage(QWidget):
         veil = QWidget()
         column = QVBoxLayout(veil)
         column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(current().px(12))
         words = _("The points are hidden while the game goes on. At its end the sheet opens by itself.")
         column.addWidget(Words(words, 15, role="text2"))
         row = QHBoxLayout()

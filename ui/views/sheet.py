@@ -25,6 +25,8 @@ DOUBT: Final = f" {UNKNOWN}"
 
 FULL: Final = 5
 """As many players as sit at the largest table."""
+WIN: Final = "10.8"
+"""The clause of the win."""
 _WIDEST: Final = 230
 """An opened number is framed no wider than this, in design pixels."""
 
@@ -39,6 +41,7 @@ class Number(Pressable):
         super().__init__(cell.sentence, parent)
         self._cell, self._px = cell, px
         self._won = False
+        self._clause = ""
         self.setCheckable(True)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
@@ -47,9 +50,13 @@ class Number(Pressable):
         """What it shows."""
         return self._cell
 
-    def show_cell(self, cell: Cell, won: bool = False) -> None:
-        """Shows another number; ``won`` that of who wins."""
-        self._cell, self._won = cell, won
+    def explains(self, at: object) -> str:
+        """The clause its row rests on."""
+        return self._clause
+
+    def show_cell(self, cell: Cell, won: bool = False, clause: str = "") -> None:
+        """Shows another number; ``won`` that of who wins, ``clause`` what it rests on."""
+        self._cell, self._won, self._clause = cell, won, clause
         self.setAccessibleName(_("{words}, wins").format(words=cell.sentence) if won else cell.sentence)
         self.update()
 
@@ -215,9 +222,9 @@ class SheetGrid(QWidget):
     def _fill(self, view: ScoreView) -> None:
         for found in view.rows:
             for seat, cell in enumerate(found.cells):
-                self.numbers[found.category, seat].show_cell(cell)
+                self.numbers[found.category, seat].show_cell(cell, clause=found.clause)
         for seat, cell in enumerate(view.totals):
-            self.numbers[TOTAL, seat].show_cell(cell, seat in view.winners)
+            self.numbers[TOTAL, seat].show_cell(cell, seat in view.winners, WIN)
         self.update()
 
     def _row(self, holder: QWidget, words: Words, icon: str) -> QHBoxLayout:

@@ -367,6 +367,10 @@ class WhyPanel(QWidget):
         if not view.lines:
             box.addWidget(Words(_("It stays as it is."), 14, role="text2"))
 
+    def explains(self, at: object) -> str:
+        """The first clause that decides."""
+        return next(iter(self.view.clauses), "")
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         strokes.panel(painter, self.rect(), current().color("accent_soft"), None, 0, 8)
