@@ -25,6 +25,7 @@ from companion.wording import (
     ngettext,
     number_words,
     site_name,
+    told_number,
 )
 from rules.core.frozen import replace
 from rules.core.problems import Problem
@@ -189,12 +190,19 @@ def _stations(here: Book) -> tuple[StationRow, ...]:
 
 
 def _site(here: Book, site: ExcavationSite | BuildingSite) -> SiteField:
-    cell, name = f"site.{site.id}", site_name(here, site.id)
+    cell, name, vp = f"site.{site.id}", site_name(here, site.id), _printed(site.vp)
     if isinstance(site, ExcavationSite):
-        return SiteField(cell, name, str(site.rubble), RUBBLE, str(site.vp), True)
+        return SiteField(cell, name, _printed(site.rubble), RUBBLE, vp, True)
     cost = site.cost
+    if cost is None:
+        return SiteField(cell, name, UNKNOWN, "", vp, False)
     kind = "stone" if cost.stone else BARS if cost.bars else "ore"
-    return SiteField(cell, name, str(cost.stone or cost.bars or cost.ore), kind, str(site.vp), False)
+    return SiteField(cell, name, str(cost.stone or cost.bars or cost.ore), kind, vp, False)
+
+
+def _printed(number: int | None) -> str:
+    """A printed number; "?" for one that nobody has entered."""
+    return UNKNOWN if number is None else str(number)
 
 
 def owners_of(text: str) -> tuple[int, ...]:
@@ -304,7 +312,9 @@ def site_face(entered: Entered, site: SiteField, wrong: str = "") -> SiteFace:
         who = listed([look.name for look in owners])
     else:
         who = _("nobody") if text == NOBODY else _("not entered")
-    cost = _("{n} {kind}").format(n=site.cost, kind=kind_word(site.cost_kind, int(site.cost)))
+    cost = _("{n} {kind}").format(
+        n=site.cost, kind=kind_word(site.cost_kind, int(site.cost) if site.cost.isdigit() else 0)
+    )
     parts = [_("{site}, {cost}, {vp} VP: {who}").format(site=site.name, cost=cost, vp=site.vp, who=who), wrong]
     return SiteFace(owners, text == NOBODY, ". ".join(part for part in parts if part))
 
