@@ -25,7 +25,6 @@ from companion.wording import (
     ngettext,
     number_words,
     site_name,
-    told_number,
 )
 from rules.core.frozen import replace
 from rules.core.problems import Problem
@@ -155,7 +154,8 @@ def with_plan(entered: Entered, plan: Plan) -> Entered:
 
 @dataclass(frozen=True)
 class SiteField:
-    """A site to be given an owner: its cell, its name, what it cost or how much rubble lay on it, and its VP."""
+    """A site to be given an owner: its cell, its name, what it cost or how much rubble lay on it, and its VP; "?" for
+    what nobody has entered."""
 
     cell: str
     name: str
@@ -312,9 +312,10 @@ def site_face(entered: Entered, site: SiteField, wrong: str = "") -> SiteFace:
         who = listed([look.name for look in owners])
     else:
         who = _("nobody") if text == NOBODY else _("not entered")
-    cost = _("{n} {kind}").format(
-        n=site.cost, kind=kind_word(site.cost_kind, int(site.cost) if site.cost.isdigit() else 0)
-    )
+    cost = site.cost
+    if site.cost_kind:
+        many = int(site.cost) if site.cost.isdigit() else 2
+        cost = _("{n} {kind}").format(n=site.cost, kind=kind_word(site.cost_kind, many))
     parts = [_("{site}, {cost}, {vp} VP: {who}").format(site=site.name, cost=cost, vp=site.vp, who=who), wrong]
     return SiteFace(owners, text == NOBODY, ". ".join(part for part in parts if part))
 

@@ -129,7 +129,8 @@ class SiteButton(Pressable):
         cost = QRectF(left, area.top() + theme.px(7), strokes.advance(self.site.cost, font) + 1, theme.px(15))
         strokes.write(painter, cost, self.site.cost, font, ink, strokes.LEFT)
         mark = theme.px(15)
-        icons.paint_cube(painter, look_of(self.site.cost_kind), QRectF(cost.right() + 2, cost.top(), mark, mark))
+        if self.site.cost_kind:
+            icons.paint_cube(painter, look_of(self.site.cost_kind), QRectF(cost.right() + 2, cost.top(), mark, mark))
         vp = QRectF(left, area.top() + theme.px(23), theme.px(26), theme.px(20))
         strokes.write(painter, vp, self.site.vp, theme.font(17, bold=True), theme.color("text"), strokes.LEFT)
         self._draw_owner(painter, area, max(cost.right() + mark, left + theme.px(24)) + theme.px(2))
