@@ -19,3 +19,8 @@ def replace(record: T, /, **changes: Any) -> T:
         for name in values.keys() - fields.keys():
             del values[name]
     return copy
+
+
+def put(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
+    """The tuple with one of its values changed."""
+    return (*values[:index], value, *values[index + 1 :])

@@ -1,13 +1,11 @@
-"""How a table changes: a closed union of changes, folded one by one by `evolve`.
-
-Every change carries the clause that causes it, so that the log and the preview can say why.
-"""
+"""How a table changes: a closed union of changes, folded one by one by `evolve`."""
 
 from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple, TypeAlias, assert_never
 
-from rules.core.frozen import replace
+from rules.core import effects
+from rules.core.frozen import put, replace
 from rules.core.ledger import Transfer
 from rules.core.refs import RuleRef
 from rules.snowdonia.state import By, InForce, Placed, State
@@ -71,17 +69,6 @@ class Dial(NamedTuple):
 Change: TypeAlias = Transfer | Own | Close | Labourer | Card | Play | Engine | Dial
 
 
-class Effect(NamedTuple):
-    """A change and the clause that causes it."""
-
-    change: Change
-    ref: RuleRef
-
-
-def _at(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    return (*values[:index], value, *values[index + 1 :])
-
-
 def _without(values: tuple[Any, ...], value: Any) -> tuple[Any, ...]:
     """The tuple less the first of that value; unchanged when it has none (an agreed breach may leave none)."""
     if value not in values:
@@ -100,7 +87,7 @@ def evolve(state: State, change: Change) -> State:
             if seat is None:
                 return replace(state, owners=owners)
             left = state.markers_left
-            return replace(state, owners=owners, markers_left=_at(left, seat, left[seat] - 1))
+            return replace(state, owners=owners, markers_left=put(left, seat, left[seat] - 1))
         case Close(station, marked):
             on = (*state.game_markers_on, station) if marked else state.game_markers_on
             return replace(state, closed=(*state.closed, station), game_markers_on=on)
@@ -109,7 +96,7 @@ def evolve(state: State, change: Change) -> State:
         case Card():
             return _card(state, change)
         case Play(seat, card, stays):
-            played = _at(state.played, seat, (*state.played[seat], card))
+            played = put(state.played, seat, (*state.played[seat], card))
             in_force = (*state.in_force, InForce(seat, card)) if stays else state.in_force
             return replace(state, played=played, in_force=in_force)
         case Engine():
@@ -124,15 +111,15 @@ def _labourer(state: State, change: Labourer) -> State:
     seat, source, target = change
     hand, pub, placed = state.labourers_at_hand, state.labourers_in_pub, state.placed
     if source == "hand":
-        hand = _at(hand, seat, hand[seat] - 1)
+        hand = put(hand, seat, hand[seat] - 1)
     elif source == "pub":
-        pub = _at(pub, seat, pub[seat] - 1)
+        pub = put(pub, seat, pub[seat] - 1)
     else:
         placed = _without(placed, Placed(str(source[0]), int(source[1]), seat))
     if target == "hand":
-        hand = _at(hand, seat, hand[seat] + 1)
+        hand = put(hand, seat, hand[seat] + 1)
     elif target == "pub":
-        pub = _at(pub, seat, pub[seat] + 1)
+        pub = put(pub, seat, pub[seat] + 1)
     else:
         placed = (*placed, Placed(str(target[0]), int(target[1]), seat))
     return replace(state, labourers_at_hand=hand, labourers_in_pub=pub, placed=placed)
@@ -148,20 +135,20 @@ def _card(state: State, change: Card) -> State:
     elif source == "discards":
         discards = _without(discards, number)
     elif source[0] == "office":
-        office = _at(office, int(source[1]) - 1, None)
+        office = put(office, int(source[1]) - 1, None)
     else:
         seat = int(source[1])
-        contracts = _at(contracts, seat, _without(contracts[seat], number))
-        played = _at(played, seat, _without(played[seat], number))
+        contracts = put(contracts, seat, _without(contracts[seat], number))
+        played = put(played, seat, _without(played[seat], number))
     if target == "deck":
         deck += 1
     elif target == "discards":
         discards = (*discards, number)
     elif target[0] == "office":
-        office = _at(office, int(target[1]) - 1, number)
+        office = put(office, int(target[1]) - 1, number)
     else:
         seat = int(target[1])
-        contracts = _at(contracts, seat, (*contracts[seat], number))
+        contracts = put(contracts, seat, (*contracts[seat], number))
     return replace(state, contracts=contracts, played=played, office=office, deck=deck, discards=discards)
 
 
@@ -173,28 +160,21 @@ def _engine(state: State, change: Engine) -> State:
     elif source == "set aside":
         set_aside = None
     elif isinstance(source, tuple):
-        trains = _at(trains, int(source[1]), None)
+        trains = put(trains, int(source[1]), None)
     if target == "shed":
         shed = tuple(sorted((*shed, number)))
     elif isinstance(target, tuple):
-        trains = _at(trains, int(target[1]), number)
+        trains = put(trains, int(target[1]), number)
     return replace(state, trains=trains, shed=shed, set_aside=set_aside)
 
 
-class Draft:
-    """A table while one action is worked out: applies changes at once and keeps them with their clauses."""
+class Draft(effects.Draft[State, Change]):
+    """A table while one action is worked out, with shorthand for what actions do most."""
 
-    __slots__ = ("effects", "state")
+    __slots__ = ()
 
     def __init__(self, state: State) -> None:
-        self.state = state
-        self.effects: list[Effect] = []
-
-    def do(self, ref: RuleRef, *changes: Change) -> None:
-        """Apply changes caused by one clause."""
-        for change in changes:
-            self.state = evolve(self.state, change)
-            self.effects.append(Effect(change, ref))
+        super().__init__(state, evolve)
 
     def move(self, ref: RuleRef, kind: str, count: int, source: str, target: str) -> None:
         """Move cubes or bars, if any."""

@@ -2,18 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from rules.core.message import message
-from rules.core.problems import Grade, Problem
+from rules.core.findings import Findings
 from rules.snowdonia.components import clause
 
+_FINDINGS = Findings(clause)
 
-def breach(number: str, key: str, /, **params: Any) -> Problem:
-    """Breaks the clause; can be recorded anyway."""
-    return Problem(Grade.BREACH, clause(number), message(key, **params))
-
-
-def impossible(number: str, key: str, /, **params: Any) -> Problem:
-    """Cannot be written down."""
-    return Problem(Grade.IMPOSSIBLE, clause(number), message(key, **params))
+breach = _FINDINGS.breach
+impossible = _FINDINGS.impossible

@@ -6,10 +6,9 @@ What nobody may know is no reason here: that the bag holds no stone shows only w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from rules.core.hindrance import Hindrance
 from rules.core.message import Message, message
-from rules.core.refs import RuleRef
 from rules.snowdonia.actions.build import can_own, site_options, train_options
 from rules.snowdonia.actions.hire import can_hire, price
 from rules.snowdonia.actions.works import BAR
@@ -30,17 +29,6 @@ from rules.snowdonia.phases import due, next_to_place, stopped_by_fog, window_ar
 from rules.snowdonia.route import next_unlaid, track_clear_before, with_rubble
 from rules.snowdonia.seams import lay_rate, ore_a_bar
 from rules.snowdonia.state import Table
-
-
-class Hindrance(NamedTuple):
-    """Something that cannot be done now: ``what`` it is, ``why`` not, by which clause, what would make it possible
-    (None: nothing will in this game), and whom it is about (None: everybody)."""
-
-    what: Message
-    why: Message
-    ref: RuleRef
-    remedy: Message | None = None
-    seat: int | None = None
 
 
 def hindrances(table: Table, seat: int | None = None) -> tuple[Hindrance, ...]:

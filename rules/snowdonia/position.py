@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeVar
 
+from rules.core.findings import named_twice
 from rules.core.problems import Problem
 from rules.snowdonia.book import Book
 from rules.snowdonia.components import COAL, RUBBLE
 from rules.snowdonia.findings import impossible
 from rules.snowdonia.state import Table
-
-T = TypeVar("T")
 
 ENTERED = ("sites", "tracks", "rubble", "coal", "train", "contracts", "surveyor")
 """What somebody enters of a player, in the order of the score pad's fields; ``Standing.missing`` holds some of them."""
@@ -91,15 +89,6 @@ def problems(book: Book, position: Position) -> list[Problem]:
     ]
 
 
-def _twice(owned: Iterable[tuple[str, Iterable[T]]]) -> Iterator[tuple[T, tuple[str, ...]]]:
-    """What is named more than once, with the names of the players who named it, each as often as they did."""
-    holders: dict[T, list[str]] = {}
-    for name, things in owned:
-        for thing in things:
-            holders.setdefault(thing, []).append(name)
-    return ((thing, tuple(names)) for thing, names in holders.items() if len(names) > 1)
-
-
 def _sites(book: Book, position: Position) -> Iterator[Problem]:
     in_box = {x.id for station in book.box.stations for x in station.excavation_sites}
     in_box |= {b.id for station in book.box.stations for b in station.building_sites}
@@ -113,7 +102,7 @@ def _sites(book: Book, position: Position) -> Iterator[Problem]:
                 )
             else:
                 yield impossible("1.1", "position.no_such_site", player=player.name, site=site)
-    for site, owners in _twice([(p.name, p.sites) for p in position.players]):
+    for site, owners in named_twice([(p.name, p.sites) for p in position.players]):
         number = "4.E.1" if site in book.building else "4.B.3"
         yield impossible(number, "position.site_twice", site=site, owners=owners)
 
@@ -139,7 +128,7 @@ def _contracts(book: Book, position: Position) -> Iterator[Problem]:
                     contract=number,
                     there=tuple(sorted(book.contracts)),
                 )
-    for contract, owners in _twice([(p.name, p.contracts) for p in position.players]):
+    for contract, owners in named_twice([(p.name, p.contracts) for p in position.players]):
         yield impossible("1.2", "position.contract_twice", contract=contract, owners=owners)
 
 
@@ -150,7 +139,7 @@ def _trains(book: Book, position: Position) -> Iterator[Problem]:
             yield impossible(
                 "1.1", "position.no_such_train", player=name, train=train, there=tuple(sorted(book.trains))
             )
-    for train, owners in _twice([(name, (train,)) for name, train in owned]):
+    for train, owners in named_twice([(name, (train,)) for name, train in owned]):
         yield impossible("1.2", "position.train_twice", train=train, owners=owners)
 
 

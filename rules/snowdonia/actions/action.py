@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
+from rules.core import action
 from rules.core.problems import Problem
 from rules.snowdonia.components import AREAS, clause
-from rules.snowdonia.effects import Dial, Draft, Effect, Labourer
+from rules.snowdonia.effects import Dial, Draft, Labourer
 from rules.snowdonia.findings import breach, impossible
 from rules.snowdonia.phases import Due, due, pending, stopped_by_fog
 from rules.snowdonia.state import By, Placed, Table
 
 
 @dataclass(frozen=True)
-class Action:
-    """One step of the table record, by its name there; holds its observed outcome, so nothing is left to chance."""
-
-    step: ClassVar[str] = ""
-
-    def problems(self, table: Table) -> list[Problem]:
-        """What is odd about it at this table; never raises for a wrong table."""
-        raise NotImplementedError
-
-    def apply(self, table: Table, draft: Draft) -> None:
-        """Work out what changes."""
-        raise NotImplementedError
+class Action(action.Action[Table, Draft]):
+    """One step of the table record, by its name there."""
 
     def worked_out(self, table: Table) -> Draft:
         """The table after it, with the changes; a game that was over stays so, whatever is recorded after (9.1)."""
@@ -34,10 +24,6 @@ class Action:
         if table.state.ended and draft.state.phase != "over":
             draft.do(clause("9.1"), Dial("phase", "over"))
         return draft
-
-    def effects(self, table: Table) -> tuple[Effect, ...]:
-        """The changes with their clauses, in order."""
-        return tuple(self.worked_out(table).effects)
 
 
 @dataclass(frozen=True)
