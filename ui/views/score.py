@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -47,7 +47,7 @@ from ui.widgets import Button, Finding, PlayerMarker, strokes
 
 if TYPE_CHECKING:
     from companion.plays import Play
-    from companion.sheets import IssuedSheet, Scored
+    from companion.sheets import Difference, IssuedSheet, Scored
 
 __all__ = ["TOTAL", "ScorePage"]
 
@@ -224,6 +224,7 @@ class ScorePage(QWidget):
         self._revealed = False
         self._box_page = False
         self._stale = True
+        self._compared: tuple[IssuedSheet, ScoreSheet, Sequence[Difference]] | None = None
         self._entries: tuple[object, Mapping[Place, tuple[int, int]]] | None = None
         self.target_of: Callable[[Scored], int | None] = lambda _scored: None
         """The score to beat of a solo game, None for none."""
@@ -375,11 +376,17 @@ class ScorePage(QWidget):
     def _as_issued(self) -> bool:
         return self._issued is not None and not self._today and bool(self._differences())
 
-    def _differences(self) -> tuple[object, ...]:
+    def _differences(self) -> Sequence[Difference]:
+        """What today's sheet has otherwise than the issued one; looked at again only when one of them is another."""
         from companion.sheets import compare
 
         scored = self.scored
-        return compare(self._issued, scored) if self._issued is not None and scored is not None else ()
+        if self._issued is None or scored is None:
+            return ()
+        today = scored.sheet()
+        if self._compared is None or self._compared[0] is not self._issued or self._compared[1] is not today:
+            self._compared = (self._issued, today, compare(self._issued, scored))
+        return self._compared[2]
 
     def shown_sheet(self) -> ScoreSheet | None:
         """The sheet that is shown: the issued one where today's differs, until somebody asks for that."""
@@ -421,8 +428,7 @@ class ScorePage(QWidget):
         self.empty.setVisible(scored is None)
         self._veil.setVisible(veiled)
         self.what_if_button.setEnabled(there)
-        typed = isinstance(scored, ScoredGame)
-        self.untracked_button.setText(_("Back to the entry") if typed else _("Untracked game"))
+        self.untracked_button.setText(untracked_words(scored))
         self.back_button.setVisible(self._scored is not None and self._bridge.session is not None)
         self.compare.setVisible(there and self._issued is not None)
         clear(self.findings)
@@ -442,11 +448,8 @@ class ScorePage(QWidget):
     def _show_issued(self, scored: Scored) -> None:
         if self._issued is None:
             return
-        from companion.sheets import compare
-
         day = day_words(self._issued.issued, datetime.now().astimezone())
-        found = compare(self._issued, scored)
-        shown = comparison(found, scored.book, self._issued.sheet, scored.sheet(), day)
+        shown = comparison(self._differences(), scored.book, self._issued.sheet, scored.sheet(), day)
         self.compare.show_comparison(shown, self._today)
 
     def _show_findings(self, scored: Scored) -> None:
@@ -691,7 +694,8 @@ class ScorePage(QWidget):
     def _heard(self, change: Change) -> None:
         if change.what in ("proposal", "lit"):
             return
-        if change.what in ("opened", "closed") and self._scored is None:
+        if change.what in ("opened", "closed") and self._scored in (None, self._bridge.session):
+            # Another game lies on the table, or the one that is shown has come there.
             self._forget()
             self.sheet.open((TOTAL, 0), None)
         self._changed()
@@ -725,6 +729,11 @@ def occasion_of(scored: Scored) -> Occasion:
     day = day_words(scored.info.started, datetime.now().astimezone()) if scored.over else ""
     unexplained = suspense_words(scored.table) if isinstance(scored, Session) else ""
     return Occasion(scored.over, scored.round, day, None, unexplained)
+
+
+def untracked_words(scored: Scored | None) -> str:
+    """Where the button for games that were not tracked leads to, from this one."""
+    return _("Back to the entry") if isinstance(scored, ScoredGame) else _("Untracked game")
 
 
 def _about_sheet(session: Session, groups: tuple[int, ...]) -> bool:

@@ -38,7 +38,7 @@ from ui.views.bars import FootBar, HeadBar
 from ui.views.flow import Flow
 from ui.views.now.lines import Icon, clear
 from ui.views.reasons import NeedsLine, paint_needs
-from ui.views.score import occasion_of
+from ui.views.score import occasion_of, untracked_words
 from ui.views.scrolling import Scroll
 from ui.views.sheet import TOTAL, SheetGrid
 from ui.views.table.plates import Roving
@@ -686,6 +686,7 @@ class WhatIfPage(QWidget):
             self._trial = self._view = None
             self.head.sub.say("")
             return
+        self.untracked_button.setText(untracked_words(scored))
         occasion = occasion_of(scored)
         self._seat = min(self._seat, len(scored.position.players) - 1)
         self._trial = Trial(scored.book, scored.position, scored.choices, self._supposed)
