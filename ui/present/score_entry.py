@@ -30,7 +30,7 @@ from rules.core.frozen import replace
 from rules.core.problems import Problem
 from rules.core.scoring import PlayerScore
 from rules.snowdonia.book import Book, Setup
-from rules.snowdonia.components import BARS, RUBBLE, BuildingSite, Contract, ExcavationSite
+from rules.snowdonia.components import BARS, RUBBLE, BuildingSite, Contract, Cost, ExcavationSite
 from rules.snowdonia.position import Position, Standing, problems
 from rules.snowdonia.setting_up import lay_out_book
 from ui.present.catch_up import latin
@@ -193,11 +193,14 @@ def _site(here: Book, site: ExcavationSite | BuildingSite) -> SiteField:
     cell, name, vp = f"site.{site.id}", site_name(here, site.id), _printed(site.vp)
     if isinstance(site, ExcavationSite):
         return SiteField(cell, name, _printed(site.rubble), RUBBLE, vp, True)
-    cost = site.cost
+    return SiteField(cell, name, *_cost(site.cost), vp, False)
+
+
+def _cost(cost: Cost | None) -> tuple[str, str]:
+    """What a building site costs, and in what; "?" for what nobody has entered."""
     if cost is None:
-        return SiteField(cell, name, UNKNOWN, "", vp, False)
-    kind = "stone" if cost.stone else BARS if cost.bars else "ore"
-    return SiteField(cell, name, str(cost.stone or cost.bars or cost.ore), kind, vp, False)
+        return UNKNOWN, ""
+    return str(cost.stone or cost.bars or cost.ore), "stone" if cost.stone else BARS if cost.bars else "ore"
 
 
 def _printed(number: int | None) -> str:
