@@ -502,7 +502,7 @@ def test_an_issued_sheet_that_differs_is_shown_as_it_was_and_today_on_wish(page_
     page = page_of(None)
     page.show_scored(game, None, issued)
     assert total(page, 1) == "114"
-    assert page.compare.words.words().startswith("Recomputed: Mikkel 112 instead of 114")
+    assert page.compare.words.words().startswith("Mikkel: recomputed 112 instead of 114")
     assert all(line.change_tool is None for line in opened(page, SITES, 1).lines)
     assert page.compare.rows() == []
     click(page.compare.open_button)
@@ -523,7 +523,7 @@ def test_what_is_decided_about_an_issued_sheet_is_shown_at_once(page_of: Any) ->
     page._overrule(1, SITES, "hebron.b1", 5, "agreed")
     settle()
     assert total(page, 1) == "112"
-    assert page.compare.words.words().startswith("Recomputed: Mikkel 112 instead of 114")
+    assert page.compare.words.words().startswith("Mikkel: recomputed 112 instead of 114")
     line = line_of(page, SITES, "hebron.b1")
     assert line.line.given
 

@@ -640,27 +640,22 @@ class Comparison:
 
 
 def comparison(
-    differences: Sequence[Difference], book: Book, before: ScoreSheet, now: ScoreSheet, day: str
+    sentences: Sequence[str], differences: Sequence[Difference], book: Book, before: ScoreSheet, day: str
 ) -> Comparison:
-    """Today's rules and data beside a sheet as it was issued on a day."""
-    if not differences:
+    """Today's rules and data beside a sheet as it was issued on a day: ``sentences`` say what is otherwise for whom
+    (`companion.sheets.recomputed`), ``differences`` line by line."""
+    if not sentences:
         return Comparison(_("Sheet as issued on {day}; worked out again today it is the same.").format(day=day), ())
-    rows = []
+    more = len(sentences) - 1
+    rows = [(sentence, "") for sentence in sentences if more]
     for found in differences:
         name = line_name(book, found.category, found.about)
         was, is_now = (UNKNOWN if vp is None else vp for vp in (found.was, found.now))
+        player = before.players[found.seat].name if found.seat < len(before.players) else ""
         words = _("{player}, {line}: {now} instead of {was}")
-        player = before.players[found.seat].name
         rows.append((words.format(player=player, line=name, now=is_now, was=was), found.why))
-    changed = [
-        _("{player} {now} instead of {was}").format(player=then.name, now=today.total, was=then.total)
-        for then, today in zip(before.players, now.players, strict=False)
-        if then.total != today.total
-    ]
-    what = ", ".join(changed) or _("the totals are the same")
-    given = list(dict.fromkeys(found.why.rstrip(".") for found in differences if found.why))
-    if len(given) == 1:
-        return Comparison(_("Recomputed: {what}, because {why}").format(what=what, why=given[0]), tuple(rows))
-    count = len(differences)
-    words = ngettext("Recomputed: {what}; {n} line differs", "Recomputed: {what}; {n} lines differ", count)
-    return Comparison(words.format(what=what, n=count), tuple(rows))
+    words = sentences[0]
+    if more:
+        words = ngettext("{sentence}; {n} more differs", "{sentence}; {n} more differ", more)
+        words = words.format(sentence=sentences[0], n=more)
+    return Comparison(words, tuple(rows))

@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from companion.plays import Play
     from companion.sheets import Difference, IssuedSheet, Scored
 
+    Compared = tuple[Sequence[str], Sequence[Difference]]
+
 __all__ = ["TOTAL", "ScorePage"]
 
 NARROW = 1000
@@ -224,7 +226,7 @@ class ScorePage(QWidget):
         self._revealed = False
         self._box_page = False
         self._stale = True
-        self._compared: tuple[IssuedSheet, ScoreSheet, Sequence[Difference]] | None = None
+        self._compared: tuple[IssuedSheet, ScoreSheet, Compared] | None = None
         self._entries: tuple[object, Mapping[Place, tuple[int, int]]] | None = None
         self.target_of: Callable[[Scored], int | None] = lambda _scored: None
         """The score to beat of a solo game, None for none."""
@@ -374,18 +376,18 @@ class ScorePage(QWidget):
         return self._hidden and not self._revealed and scored is not None and not scored.over
 
     def _as_issued(self) -> bool:
-        return self._issued is not None and not self._today and bool(self._differences())
+        return not self._today and bool(self._compare()[0])
 
-    def _differences(self) -> Sequence[Difference]:
+    def _compare(self) -> Compared:
         """What today's sheet has otherwise than the issued one; looked at again only when one of them is another."""
-        from companion.sheets import compare
-
         scored = self.scored
         if self._issued is None or scored is None:
-            return ()
+            return (), ()
         today = scored.sheet()
         if self._compared is None or self._compared[0] is not self._issued or self._compared[1] is not today:
-            self._compared = (self._issued, today, compare(self._issued, scored))
+            from companion.sheets import compare, recomputed
+
+            self._compared = (self._issued, today, (recomputed(self._issued, scored), compare(self._issued, scored)))
         return self._compared[2]
 
     def shown_sheet(self) -> ScoreSheet | None:
@@ -449,7 +451,7 @@ class ScorePage(QWidget):
         if self._issued is None:
             return
         day = day_words(self._issued.issued, datetime.now().astimezone())
-        shown = comparison(self._differences(), scored.book, self._issued.sheet, scored.sheet(), day)
+        shown = comparison(*self._compare(), scored.book, self._issued.sheet, day)
         self.compare.show_comparison(shown, self._today)
 
     def _show_findings(self, scored: Scored) -> None:

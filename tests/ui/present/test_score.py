@@ -4,7 +4,7 @@ import pytest
 
 from companion.scored import ScoredGame
 from companion.session import Session
-from companion.sheets import Difference, compare, issue
+from companion.sheets import IssuedSheet, compare, issue, recomputed
 from rules.core.frozen import replace
 from rules.core.scoring import PlayerScore, ScoreLine, ScoreSheet, sheet_of
 from rules.snowdonia.scoring import CATEGORIES, CONTRACTS, SITES, SURVEYOR, TRACK, TRAIN
@@ -12,6 +12,7 @@ from tests.support.drawn_game import NAMES, STARTED, TOTALS, drawn_game
 from ui.present.looks import looks
 from ui.present.score import (
     Behind,
+    Comparison,
     Occasion,
     Reason,
     Reasons,
@@ -320,9 +321,13 @@ def test_a_contract_out_of_the_surveyors_reach_cannot_be_chosen() -> None:
 # As it was issued
 
 
+def compared(issued: IssuedSheet, game: ScoredGame) -> Comparison:
+    return comparison(recomputed(issued, game), compare(issued, game), game.book, issued.sheet, "28 November")
+
+
 def test_an_issued_sheet_that_is_the_same_today_says_so() -> None:
     game = drawn_game()
-    found = comparison(compare(issue(game, STARTED), game), game.book, game.sheet(), game.sheet(), "28 November")
+    found = compared(issue(game, STARTED), game)
     assert found.rows == ()
     assert found.words == "Sheet as issued on 28 November; worked out again today it is the same."
 
@@ -331,23 +336,22 @@ def test_an_issued_sheet_that_differs_says_by_how_much_and_why() -> None:
     game = drawn_game()
     issued = issue(game, STARTED)
     game.overrule(1, SITES, "hebron.b1", 6)
-    why = "the printed value was corrected."
-    differences = (Difference(1, SITES, "hebron.b1", 7, 6, why),)
-    found = comparison(differences, game.book, issued.sheet, game.sheet(), "28 November")
-    assert found.words == "Recomputed: Mikkel 113 instead of 114, because the printed value was corrected"
-    ((what, because),) = found.rows
+    found = compared(issued, game)
+    assert found.words.startswith("Mikkel: recomputed 113 instead of 114, because ")
+    ((what, why),) = found.rows
     assert what.startswith("Mikkel, Hebron")
     assert what.endswith("6 instead of 7")
-    assert because == why
+    assert "overruled" in why
 
 
-def test_several_reasons_are_counted_in_the_line_and_named_behind_it() -> None:
+def test_when_others_win_today_that_is_said_too() -> None:
     game = drawn_game()
-    differences = (Difference(0, TRACK, "track.1", 4, 3, "one"), Difference(1, SITES, "hebron.b1", 7, None, "two"))
-    found = comparison(differences, game.book, game.sheet(), game.sheet(), "28 November")
-    assert found.words == "Recomputed: the totals are the same; 2 lines differ"
-    assert [why for _what, why in found.rows] == ["one", "two"]
-    assert found.rows[1][0].endswith("? instead of 7")
+    issued = issue(game, STARTED)
+    game.overrule(1, SITES, "hebron.b1", 0)
+    found = compared(issued, game)
+    assert found.words.endswith("; 1 more differs")
+    assert ("Won by Siân instead of Mikkel", "") in found.rows
+    assert any(what.startswith("Mikkel, Hebron") for what, _why in found.rows)
 
 
 def test_a_line_reads_as_a_sentence() -> None:
