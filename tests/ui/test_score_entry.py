@@ -411,6 +411,8 @@ def test_problems_are_named_while_typing_all_at_once_and_lead_to_their_fields(qt
     qtbot.waitUntil(lambda: keyboard.cell == "rubble.0")
     keyboard.type("19")
     assert [row.found.clause for row in page.findings] == ["1.2", "1.1"]
+    assert page.findings[0].explains(None) == "1.2"
+    assert page.fields["surveyor.1"].explains(None) == "10.7"
     with qtbot.waitSignal(page.clause_asked) as clause:
         QTest.mouseClick(page.findings[0].clause, Qt.MouseButton.LeftButton)
     assert clause.args == ["1.2"]

@@ -357,6 +357,18 @@ def row_words(kind: Kind) -> tuple[str, str, str]:
     }[kind]
 
 
+def clause_of(kind: Kind) -> str:
+    """The clause that says what a row of fields brings."""
+    return {
+        "tracks": "10.2",
+        "rubble": "10.3",
+        "coal": "10.5",
+        "train": "10.6",
+        "contracts": "10.3",
+        "surveyor": "10.7",
+    }[kind]
+
+
 def hint(kind: Kind | None) -> str:
     """What to type, in a sentence; None for the sites."""
     if kind is None:

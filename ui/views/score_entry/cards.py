@@ -161,6 +161,10 @@ class CardPicker(QWidget):
         """Takes over the theme and scale in force."""
         self._box.setSpacing(current().px(10))
 
+    def explains(self, at: object) -> str:
+        """The clause of what contracts bring."""
+        return present.clause_of("contracts")
+
     def show_entry(self, entered: Entered, seat: int) -> None:
         """Shows the cards for a player."""
         self.seat = seat

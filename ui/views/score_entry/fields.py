@@ -133,6 +133,10 @@ class EntryField(QLineEdit):
 
     # Keys and focus
 
+    def explains(self, at: object) -> str:
+        """The clause of the row."""
+        return present.clause_of(self.field.kind)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         enter = key in (Qt.Key.Key_Return, Qt.Key.Key_Enter)

@@ -34,6 +34,10 @@ class FindingRow(QWidget):
         self.clause.clicked.connect(lambda: self.clause_asked.emit(found.clause))
         row.addWidget(self.clause)
 
+    def explains(self, at: object) -> str:
+        """The clause of the finding."""
+        return self.found.clause
+
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = current()
         painter = QPainter(self)
