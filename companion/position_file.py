@@ -1,7 +1,8 @@
 """Position files: the end of a game typed in by hand, in TOML, to be scored without a tracked game.
 
-Beside the fixed tables a file may say what nobody has entered yet (``[not_entered]``) and what people decided about the
-sheet (``[[chosen]]``, ``[[overruled]]``, ``[left]``); programs that do not know these tables leave them alone.
+Beside the fixed tables a file may say what nobody has entered yet (``[not_entered]``), what people decided about the
+sheet (``[[chosen]]``, ``[[overruled]]``, ``[left]``), and which game of the history it is (``[history]``); programs
+that do not know these tables leave them alone.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import tomllib
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
@@ -17,6 +19,7 @@ from typing import Any
 
 from companion.content import load_box
 from companion.errors import BadInput, NewerFormat
+from companion.game import GameInfo
 from companion.score_words import finding, number
 from companion.sheet_choices import Overruled, SheetChoices
 from companion.toml_text import pairs, section
@@ -33,22 +36,31 @@ FORMAT = 1
 
 GAME = "snowdonia"
 
-TABLES = ("position", "players", "values", "not_entered", "chosen", "overruled", "left")
+TABLES = ("position", "players", "values", "not_entered", "chosen", "overruled", "left", "history")
 """What a position file holds; other tables (notes, expected results) are left alone."""
 
 HEAD = ("format", "game", "scenario", "start_player")
+EXAMPLES = {
+    "id": '"3f0a7a52-6d0c-4a07-9a55-7b1f6c0d9e21"',
+    "started": "2024-05-31T19:30:00Z",
+    "finished": "2024-05-31T21:00:00Z",
+    "place": '"Home"',
+    "colours": '["pink", "blue"]',
+}
+"""Values of the [history] table."""
 PLAYER = ("name", "sites", "tracks", "rubble", "coal", "train", "contracts", "surveyor")
 
 
 @dataclass(frozen=True)
 class PositionFile:
     """A file that could be read; ``problems`` says what in it cannot be. ``values`` are the owner's printed values by
-    pack path, ``choices`` what people decided about the sheet."""
+    pack path, ``choices`` what people decided about the sheet, ``info`` what it says of the game in the history."""
 
     book: Book
     position: Position
     values: Mapping[str, Any] = field(default_factory=dict)
     choices: SheetChoices = field(default_factory=SheetChoices)
+    info: GameInfo | None = None
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
@@ -90,6 +102,7 @@ def parse(text: str, where: str = "") -> PositionFile:
     reader.seats(box, head["start_player"], names)
     reader.known_names("not_entered", missing, names)
     choices = reader.choices(document, names)
+    info = reader.info(document, head["scenario"])
     surveyors = [reader.station(box, i, standing) for i, standing in enumerate(standings)]
     reader.stop()
     start = names.index(head["start_player"])
@@ -104,10 +117,17 @@ def parse(text: str, where: str = "") -> PositionFile:
         ),
         values,
         choices,
+        info,
     )
 
 
-def to_text(scenario: str, position: Position, values: Mapping[str, Any], choices: SheetChoices | None = None) -> str:
+def to_text(
+    scenario: str,
+    position: Position,
+    values: Mapping[str, Any],
+    choices: SheetChoices | None = None,
+    info: GameInfo | None = None,
+) -> str:
     """A position file; what nobody has entered is left out and named in ``[not_entered]``.
 
     A track card of which nobody has entered the VP cannot be said there: the track cards then count as not entered."""
@@ -133,6 +153,11 @@ def to_text(scenario: str, position: Position, values: Mapping[str, Any], choice
         lines += ["[[overruled]]", *pairs(told), ""]
     if decided.left:
         lines += section("left", {"players": [names[seat] for seat in sorted(decided.left)]})
+    if info is not None:
+        kept = {"id": info.id, "started": info.started, "finished": info.finished, "place": info.place or None}
+        colours = {"colours": list(info.colours)} if info.colours else {}
+        told = {key: value for key, value in kept.items() if value is not None}
+        lines += section("history", {**told, **colours})
     return "\n".join(lines)
 
 
@@ -269,6 +294,42 @@ class _Reader:
                 if name in names:
                     choices = choices.with_left(names.index(name), left=True)
         return choices
+
+    def info(self, document: Mapping[str, Any], scenario: str) -> GameInfo | None:
+        """The [history] table: which game of the history it is, and when and where it was played."""
+        table = document.get("history")
+        if table is None:
+            return None
+        if not isinstance(table, dict):
+            self.fault("history", _("this is no table"), _("write [history] with id and started, or leave it out"))
+            return None
+        wrong: list[str] = []
+
+        def moment(key: str) -> datetime | None:
+            found = table.get(key)
+            if isinstance(found, datetime) and found.tzinfo is not None:
+                return found.astimezone(UTC)
+            if key in table or key == "started":
+                wrong.append(key)
+            return None
+
+        game_id, place, colours = table.get("id"), table.get("place", ""), table.get("colours", [])
+        if not isinstance(game_id, str) or not game_id.strip():
+            wrong.append("id")
+        started, finished = moment("started"), moment("finished")
+        if not isinstance(place, str):
+            wrong.append("place")
+        if not isinstance(colours, list) or not all(isinstance(colour, str) for colour in colours):
+            wrong.append("colours")
+        for key in wrong:
+            self.fault(
+                _("{place}, {field}").format(place="history", field=key),
+                _("this cannot be read"),
+                _("write {example}").format(example=EXAMPLES[key]),
+            )
+        if wrong or started is None:
+            return None
+        return GameInfo(str(game_id), started, scenario, tuple(colours), place=place, finished=finished)
 
     def _tables(self, document: Mapping[str, Any], key: str, names: list[str]) -> list[Mapping[str, Any]]:
         """Tables that are about one player each."""

@@ -88,7 +88,9 @@ class ScoredGame:
 
     @classmethod
     def of_file(cls, file: PositionFile, info: GameInfo | None = None) -> ScoredGame:
-        """The game of a position file; without ``info`` under an id of its own, played now."""
+        """The game of a position file, as ``info`` or else the file itself says; where neither does, under an id of its
+        own and played now."""
+        info = info or file.info
         if info is None:
             now = datetime.now(UTC)
             info = GameInfo(str(uuid4()), now, file.book.box.scenario, (), finished=now)
@@ -219,8 +221,8 @@ class ScoredGame:
     # How it is kept
 
     def position_file_text(self) -> str:
-        """The end as a position file, complete or not, with what people decided about the sheet."""
-        return position_file.to_text(self.info.scenario, self.position, self.values, self.choices)
+        """The end as a position file, complete or not, with what people decided about it and which game it is."""
+        return position_file.to_text(self.info.scenario, self.position, self.values, self.choices, self.info)
 
     def to_plain(self) -> dict[str, Any]:
         """The game as plain data, fit for JSON; undo is not part of it."""

@@ -23,6 +23,7 @@ from companion.session import Session
 from companion.staging import Found, Known, Scored, Staged, StagedSeat, State, Tracked, foreign_id, plain
 from companion.wording import _
 from rules.core.frozen import replace
+from rules.snowdonia.position import Position
 
 if TYPE_CHECKING:
     from companion.store import Store
@@ -193,19 +194,22 @@ class _Reading:
 
     def _scored(self, path: Path, text: str) -> None:
         file = position_file.read(path)
-        moment = datetime.fromtimestamp(path.stat().st_mtime, UTC).replace(microsecond=0)
-        game_id = str(uuid5(_POSITIONS, hashlib.sha256(text.encode()).hexdigest()))
-        game = ScoredGame.of_file(file, GameInfo(game_id, moment, file.book.box.scenario, (), finished=moment))
+        info = file.info
+        if info is None:
+            moment = datetime.fromtimestamp(path.stat().st_mtime, UTC).replace(microsecond=0)
+            game_id = str(uuid5(_POSITIONS, hashlib.sha256(text.encode()).hexdigest()))
+            info = GameInfo(game_id, moment, file.book.box.scenario, (), finished=moment)
+        game = ScoredGame.of_file(file, info)
         sheet = game.sheet()
         seats = self._seats((player.name, "", 1) for player in sheet.players)
         self._add(
             Found(
                 file=path.name,
                 at="",
-                id=game_id,
+                id=info.id,
                 game=GAME,
                 title=file.book.box.name,
-                started=moment,
+                started=info.started,
                 seats=tuple(
                     replace(
                         seat,
@@ -215,9 +219,19 @@ class _Reading:
                     for seat, player in zip(seats, sheet.players, strict=True)
                 ),
                 content=Scored(game),
-                **self._already(game_id),
+                minutes=None if info.finished is None else round((info.finished - info.started).total_seconds() / 60),
+                **self._already_scored(game),
             )
         )
+
+    def _already_scored(self, game: ScoredGame) -> dict[str, Any]:
+        found = self._already(game.id)
+        play = self._known.by_id.get(game.id)
+        if play is not None and play.kind == "scored" and self._store is not None:
+            kept = self._store.load_scored(game.id).position
+            if _nameless(kept) != _nameless(game.position):
+                found["there"] = _("in the history already, with another end; score it there")
+        return found
 
     # Files of other programs
 
@@ -286,6 +300,11 @@ class _Reading:
                 self._whose.setdefault(key, set()).add(who)
             seats.append(StagedSeat(key, name))
         return seats
+
+
+def _nameless(position: Position) -> Position:
+    """A position as it is whatever its players go by today."""
+    return replace(position, players=tuple(replace(player, name="") for player in position.players))
 
 
 def _length(found: Found) -> int:

@@ -154,7 +154,7 @@ class BringingIn(QObject):
         self.brought.emit()
         self._window.show_page(HISTORY if HISTORY in self._window.page_keys() else START)
         said = ngettext("{n} game is in the history now.", "{n} games are in the history now.", count).format(n=count)
-        answers = (("back", _("Put back out")),) if taken else ()
+        answers = (("back", _("Undo the import")),) if taken else ()
         finding = self._window.say(said, "note", answers=answers)
         finding.answered.connect(lambda _key: QTimer.singleShot(0, self, lambda: self.take_back(taken)))
 

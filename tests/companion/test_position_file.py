@@ -366,3 +366,20 @@ def test_a_position_file_is_told_from_other_files(tmp_path: Path) -> None:
         assert is_position_file(path) is is_one
     path.write_bytes(b"\xff\xfe\x00")
     assert not is_position_file(path)
+
+
+@pytest.mark.parametrize(
+    ("table", "sentence"),
+    [
+        ("history = 3", "history: this is no table; write [history] with id and started, or leave it out"),
+        ("[history]\nstarted = 2024-05-31T19:30:00Z", 'history, id: this cannot be read; write "3f0a7a52'),
+        ('[history]\nid = "a"', "history, started: this cannot be read; write 2024-05-31T19:30:00Z"),
+        ('[history]\nid = "a"\nstarted = 2024-05-31T19:30:00', "history, started: this cannot be read"),
+        (
+            '[history]\nid = "a"\nstarted = 2024-05-31T19:30:00Z\nfinished = 7\nplace = 8\ncolours = [9]',
+            "history, finished: this cannot be read; write 2024-05-31T21:00:00Z | history, place: this cannot be read",
+        ),
+    ],
+)
+def test_what_a_file_says_of_its_game_is_looked_at(table: str, sentence: str) -> None:
+    assert sentence in refused(f"{table}\n{GOOD}" if table.startswith("history =") else f"{GOOD}\n{table}\n")

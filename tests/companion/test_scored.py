@@ -134,7 +134,11 @@ def test_a_position_file_holds_what_is_entered_and_names_what_is_not() -> None:
     back = ScoredGame.of_file(position_file.parse(text), found.info)
     assert back.end == found.end
     assert '[not_entered]\n"李雷 = \'x\'" = ["tracks", "rubble", "contracts"]' in text
-    assert ScoredGame.of_file(position_file.parse(text)).id != found.id
+    # The file says which game it is; one without that is a game of its own.
+    assert ScoredGame.of_file(position_file.parse(text)).end == found.end
+    bare = ScoredGame.of_file(position_file.parse(text[: text.index("[history]")]))
+    assert bare.position == found.position
+    assert bare.id != found.id
 
 
 def test_a_position_file_of_nothing_but_names() -> None:

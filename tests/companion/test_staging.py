@@ -16,9 +16,11 @@ import pytest
 from companion import exchange, game_file
 from companion.errors import BadInput
 from companion.exports import bgstats
+from companion.exports.own_file import file_text
 from companion.exports.sheet_data import sheet_data
 from companion.folding import folded
 from companion.plays import NewPlay, NewSeat
+from companion.scored import ScoredGame
 from companion.session import Session
 from companion.stage_files import stage
 from companion.staging import NOBODY, Item, Staged
@@ -381,6 +383,27 @@ def test_a_position_file_is_a_game_that_was_scored(store: Store, tmp_path: Path)
     copy = tmp_path / "copy.toml"
     copy.write_bytes(POSITIONS[3].read_bytes())
     assert states(staged(store, copy)) == ["there"]
+
+
+def test_a_scored_game_that_was_written_out_is_the_same_game(store: Store, tmp_path: Path) -> None:
+    game = ScoredGame.new("mount-snowdon", ("Siân", "Tom"), colours=("pink", "blue"), started=DAY, place="The Mill")
+    game.with_standing(0, sites=("halfway.b2",), tracks=(3, 4), rubble=9, coal=2, contracts=(1, 20), surveyor=6)
+    store.keep_scored(game)
+    path = tmp_path / "end.toml"
+    path.write_text(file_text(game), "utf-8")
+    found = staged(store, path)
+    assert (states(found), whys(found)) == (["there"], ["in the history already"])
+    store.rename_person(store.people()[0].id, "Somebody else")
+    assert whys(staged(store, path)) == ["in the history already"]
+    game.with_standing(0, coal=3)
+    path.write_text(file_text(game), "utf-8")
+    assert whys(staged(store, path)) == ["in the history already, with another end; score it there"]
+    # Elsewhere it keeps its id, its day and its place.
+    with Store(tmp_path / "other.sqlite3") as other:
+        (taken,) = other.take_in(staged(other, path).batch())
+        assert taken == game.id
+        assert (other.play(taken).started, other.play(taken).place) == (game.info.started, game.info.place)
+        assert other.load_scored(taken).end.position == game.position
 
 
 def test_packed_records_and_unpacked_ones_are_the_same_game(store: Store, tmp_path: Path) -> None:

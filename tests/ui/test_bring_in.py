@@ -10,12 +10,14 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QAccessible, QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from companion import game_file
 from companion.errors import BadInput
+from companion.exports.own_file import file_text
+from companion.scored import ScoredGame
 from companion.store import Store
 from tests.support.bgstats import export, play
 from tests.support.bring_in import OLD, remember_people, write_files
@@ -25,6 +27,8 @@ from ui.bringing_in import IMPORT
 from ui.present.bring_in import Line
 from ui.views.bring_in import BringInPage
 from ui.views.bring_in.lines import LinesList
+from ui.views.bring_in.names import Chooser, NamesPanel
+from ui.views.pages import SCORE_ENTRY
 
 KEY = Qt.Key
 
@@ -72,6 +76,10 @@ def line_of(lines: LinesList, words: str) -> Line:
     line = lines.lines.line_at(lines.lines.index(row_of(lines, words)))
     assert line is not None
     return line
+
+
+def chooser_of(names: NamesPanel) -> Chooser | None:
+    return names.chooser
 
 
 def press(widget: QWidget, *keys: KEY) -> None:
@@ -150,6 +158,13 @@ def test_lines_are_switched_by_tap_and_by_space(view: View, files: Path) -> None
     assert page.take_button.words() == "Take in 6 games"
     model = lines.lines
     assert model.data(model.index(0), Qt.ItemDataRole.CheckStateRole) is Qt.CheckState.Checked
+    told = QAccessible.queryAccessibleInterface(lines)
+    states = [told.child(n).state() for n in (0, 1, row_of(lines, "cut.json"))]
+    assert [(bool(state.checkable), bool(state.checked)) for state in states] == [
+        (True, True),
+        (True, True),
+        (False, False),
+    ]
     # What cannot be read has no switch.
     lines.setCurrentIndex(model.index(row_of(lines, "cut.json")))
     press(lines, KEY.Key_Space)
@@ -164,19 +179,19 @@ def test_a_name_is_matched_by_hand_with_keys_alone(view: View, files: Path) -> N
     row = next(row for row in names.rows.values() if row.view.name == "Zoë")
     row.setFocus(Qt.FocusReason.TabFocusReason)
     press(row, KEY.Key_Return)
-    assert names.chooser is not None
+    assert chooser_of(names) is not None
     # Nobody is chosen on the way: Esc leaves it as it was.
     press(row, KEY.Key_Down, KEY.Key_Escape)
-    assert names.chooser is None
+    assert chooser_of(names) is None
     assert row.view.who == "somebody new"
     assert QApplication.focusWidget() is row
     press(row, KEY.Key_Return)
-    chooser = names.chooser
+    chooser = chooser_of(names)
     assert chooser is not None
     chooser.field.setFocus(Qt.FocusReason.TabFocusReason)
     QTest.keyClicks(chooser.field, "guest 2")
     press(chooser.field, KEY.Key_Return, KEY.Key_Down, KEY.Key_Return)
-    assert names.chooser is None
+    assert chooser_of(names) is None
     row = next(row for row in names.rows.values() if row.view.name == "Zoë")
     assert (row.view.who, row.view.how) == ("Guest 2", "chosen by hand")
     assert QApplication.focusWidget() is row
@@ -287,6 +302,21 @@ def test_one_game_dropped_is_opened_at_once(view: View, tmp_path: Path) -> None:
     assert session.book.players == ("Siân", "Γιώργος")
 
 
+def test_an_end_that_is_in_the_history_is_opened_there(view: View, tmp_path: Path) -> None:
+    game = ScoredGame.new("mount-snowdon", ("Siân", "Tom"))
+    path = tmp_path / "end.toml"
+    path.write_text(file_text(game), "utf-8")
+    game.with_standing(0, rubble=9)
+    store_of(view).keep_scored(game)
+    view.pages.bringing_in.open_paths([path])
+    settle()
+    assert view.window.current_page() == SCORE_ENTRY
+    assert "in the history already" in view.window.said()
+    shown = view.pages.scoring.game
+    assert shown is not None
+    assert (shown.id, shown.position.players[0].rubble) == (game.id, 9)
+
+
 def test_words_dropped_on_the_window_are_nothing_to_it(view: View) -> None:
     data = QMimeData()
     data.setText("hello")
@@ -357,10 +387,14 @@ def test_reading_can_be_called_off(view: View, files: Path, monkeypatch: pytest.
     stages = reading.stage
 
     def slow(*args: Any) -> Any:
-        for step in (steps := stages(*args)):
+        steps = stages(*args)
+        while True:
+            try:
+                step = next(steps)
+            except StopIteration as end:
+                return end.value
             view.pages.progress.cancel()
             yield step
-        return steps.value
 
     monkeypatch.setattr(reading, "stage", slow)
     view.pages.bringing_in.import_paths([files])

@@ -715,7 +715,13 @@ class Pages(QObject):
         try:
             if not (is_game_file(path) and position_file.is_position_file(path)):
                 return False
-            self.go_on_scoring(ScoredGame.of_file(position_file.parse(path.read_text("utf-8-sig"), path.name)))
+            game = ScoredGame.of_file(position_file.parse(path.read_text("utf-8-sig"), path.name))
+            store = self.store()
+            there = store is not None and store.has(game.id)
+            # What was entered since goes before what the file says.
+            self.go_on_scoring(store.load_scored(game.id) if store is not None and there else game)
+            if there:
+                self._window.say(_("This game is in the history already; it was opened there."), "note")
         except BadInput as error:
             self._window.say(str(error), "impossible")
         except OSError:

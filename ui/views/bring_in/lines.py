@@ -45,6 +45,11 @@ class LinesModel(QAbstractListModel):
         """The line at an index."""
         return self._lines[index.row()] if index.isValid() and index.row() < len(self._lines) else None
 
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        line = self.line_at(index)
+        switch = Qt.ItemFlag.ItemIsUserCheckable if line is not None and line.on is not None else Qt.ItemFlag(0)
+        return super().flags(index) | switch
+
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         line = self.line_at(index)
         if line is None:
