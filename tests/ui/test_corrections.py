@@ -98,6 +98,20 @@ def test_what_the_page_foretells_comes_true() -> None:
     assert supposed[-1].after == session.table
 
 
+def test_hidden_points_stay_hidden_where_the_past_is_corrected() -> None:
+    session = sample_session(4, 5, "excavate")
+    bridge = SessionBridge(session)
+    for line in session.log:
+        supposed = session.supposed("strike", line.entry)
+        shown = correction("strike", session.log, supposed, line.entry, bridge.looks)
+        if any("VP now" in row.words for row in shown.changes):
+            hidden = correction("strike", session.log, supposed, line.entry, bridge.looks, points=False)
+            assert not any("VP now" in row.words for row in hidden.changes)
+            assert hidden.points == ""
+            return
+    raise AssertionError("no entry of the sample brought a point")
+
+
 def test_the_table_as_it_was_takes_nothing_but_going_on_or_back(page_of: Table) -> None:
     session = sample_session(4, 3, "place")
     page = page_of(session)
