@@ -562,7 +562,17 @@ def test_at_the_end_hidden_points_are_shown(page_of: Any) -> None:
     assert page.sheet.isVisible()
 
 
-# Names, sizes
+# Looks, names, sizes
+
+
+def test_a_change_of_looks_leaves_focus_and_what_is_open(page_of: Any) -> None:
+    page = page_of(drawn_game())
+    opened(page, SITES, 1)
+    theme.use("dark", 1.5)
+    settle(8)
+    assert page.sheet.numbers[SITES, 1].hasFocus()
+    assert page.sheet.open_at == (SITES, 1)
+    assert isinstance(page.sheet.opened, ReasonsView)
 
 
 LONG = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch o"

@@ -174,8 +174,10 @@ class SheetGrid(QWidget):
         """Takes over the theme and scale in force."""
         self._box.setContentsMargins(1, 1, 1, 1)
         if self._view is not None:
-            was = self.open_at
+            was, at = self.open_at, self._focused()
             self._build(self._view)
+            if at is not None:
+                self.focus_on(at)
             if was is not None:
                 self.reopened.emit(*was)
 
@@ -279,6 +281,9 @@ class SheetGrid(QWidget):
         well.setContentsMargins(side, below if self._well_below or place[0] == TOTAL else 0, side, below)
         well.addWidget(widget)
 
+    def _focused(self) -> Place | None:
+        return next((place for place, number in self.numbers.items() if number.hasFocus()), None)
+
     def focus_on(self, place: Place) -> None:
         """Puts the focus on a number; it is the sheet's tab stop from then on."""
         target = self.numbers.get(place)
@@ -296,7 +301,7 @@ class SheetGrid(QWidget):
             self.focus_on(place)
             self.closed.emit()
             return
-        at = next((place for place, number in self.numbers.items() if number.hasFocus()), None)
+        at = self._focused()
         if at is None:
             super().keyPressEvent(event)
             return
