@@ -94,7 +94,7 @@ class RailButton(Pressable):
             return
         icons.paint(painter, self._icon_name, QRectF(0, look.px(9), area.width(), mark), ink)
         line = QRectF(1, look.px(37), area.width() - 2, look.px(15))
-        font = look.font(12, bold=on, condensed=True)
+        font = strokes.narrowed(self.text(), look.font(12, bold=on, condensed=True), line.width(), 10)
         strokes.write(painter, line, self.text(), font, ink, strokes.CENTRE, Qt.TextElideMode.ElideRight)
 
 
