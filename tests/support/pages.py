@@ -6,17 +6,20 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import cache
 from typing import Any, Final
 from unittest.mock import patch
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QElapsedTimer, QEvent, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QStyle, QStyleOptionFrame, QWidget
 
 from companion import places
+from companion.backups import back_up
 from companion.game import Game
+from companion.history import BACKUPS
 from companion.journal import Journal
 from companion.session import Session
 from companion.sheets import issue
@@ -26,11 +29,14 @@ from rules.snowdonia.scoring import CONTRACTS, SITES
 from rules.snowdonia.supposing import SurveyorAt, TrackCard
 from tests.support.bring_in import remember_people, write_files
 from tests.support.drawn_game import STARTED, drawn_game
+from tests.support.past_games import told_elsewhere
+from ui.looking_back import HISTORY
 from ui.main_window import MainWindow
 from ui.present.new_game import Seat, seated
 from ui.present.score_entry import Entered, given, typed
 from ui.sample import NAMES, sample_game, sample_session
 from ui.views.choosing import ChooseView
+from ui.views.history.page import Side
 from ui.views.new_game import NewGamePage
 from ui.views.pages import BAG, CATCH_UP, NEW, SCORE, SCORE_ENTRY, START, TABLE, Pages, register
 from ui.views.palette import Palette
@@ -371,6 +377,94 @@ def _import_clash() -> View:
     return view
 
 
+def history(session: Session | None = None) -> View:
+    """The history with tracked games, one of them under way, and some from elsewhere, once it is read."""
+    with Store(places.database_path()) as store:
+        if not store.plays():
+            for players, rounds, step in ((4, 99, "none"), (1, 99, "none"), (5, 99, "none"), (3, 3, "excavate")):
+                one = played(players, rounds, step)
+                store.create(one.game, one.journal)
+            store.bring_in(told_elsewhere())
+    view = View(session)
+    view.window.show_page(HISTORY)
+    wait(lambda: len(view.pages.looking_back.page.games or ()) > 0)
+    return view
+
+
+def wait(until: Callable[[], bool]) -> None:
+    """Lets events happen until something is so; half a minute is forever."""
+    clock = QElapsedTimer()
+    clock.start()
+    while not until():
+        assert clock.elapsed() < 30_000, "it never was"
+        QTest.qWait(5)
+    settle()
+
+
+def _history(side: Side, game_id: str = "") -> Callable[[], View]:
+    def make() -> View:
+        view = history()
+        page = view.pages.looking_back.page
+        page.show_side(side)
+        if game_id:
+            page.show_game(game_id)
+            wait(lambda: bool(page.detail.course_cards) or bool(page.detail.course.words.words()))
+        settle()
+        return view
+
+    return make
+
+
+def _history_list() -> View:
+    view = history()
+    # On a narrow page the list is in front.
+    view.pages.looking_back.page.close_side()
+    settle()
+    return view
+
+
+def _history_empty() -> View:
+    view = View()
+    view.window.show_page(HISTORY)
+    page = view.pages.looking_back.page
+    wait(page.empty_button.isVisible)
+    return view
+
+
+def _history_bin() -> View:
+    view = history()
+    page = view.pages.looking_back.page
+    page.show_game("sample-5")
+    page.detail.delete.click()
+    page.show_bin(True)
+    page.show_side("game")
+    wait(lambda: bool(page.detail.course_cards))
+    page.detail.bin_bar.ask()
+    settle()
+    return view
+
+
+def _history_merging() -> View:
+    view = history()
+    page = view.pages.looking_back.page
+    page.show_side("people")
+    page.people.ask_merge()
+    settle()
+    return view
+
+
+def _history_copies() -> View:
+    path = places.database_path()
+    view = history()
+    for day in (1, 2):
+        back_up(path, path.parent / BACKUPS, STARTED - timedelta(days=day))
+    page = view.pages.looking_back.page
+    page.show_side("copies")
+    page.copies.rows[1].ask()
+    settle()
+    return view
+
+
 VIEWS: Final[dict[str, Callable[[], View]]] = {
     "start empty": _start_empty,
     "start with games": _start_games,
@@ -402,6 +496,16 @@ VIEWS: Final[dict[str, Callable[[], View]]] = {
     "import": _import,
     "import, names": _import_names,
     "import, clash": _import_clash,
+    "history empty": _history_empty,
+    "history": _history_list,
+    "history, a game": _history("game", "sample-5"),
+    "history, a game under way": _history("game", "sample-3"),
+    "history, solo": _history("game", "sample-1"),
+    "history, bin": _history_bin,
+    "statistics": _history("figures"),
+    "people": _history("people"),
+    "people, merging": _history_merging,
+    "back-ups": _history_copies,
     "palette": _palette,
     "keyboard": _keyboard,
 }
@@ -600,10 +704,12 @@ __all__ = [
     "VIEWS",
     "View",
     "Written",
+    "history",
     "in_window",
     "played",
     "settle",
     "told",
     "visible",
+    "wait",
     "written",
 ]

@@ -157,20 +157,28 @@ class ChartView(QWidget):
         self.chart = make()
         self.chart.setAccessibleName(summary)
         self._stack.addWidget(self.chart)
-        self.table = table_of(title, table)
-        self._stack.addWidget(self.table)
+        self._title, self._figures = title, table
+        self._table: QTableView | None = None
         if height is None:
             self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         else:
             self.setFixedHeight(current().px(height))
         self.button.toggled.connect(self._swap)
 
+    @property
+    def table(self) -> QTableView:
+        """The same figures, made when somebody first wants to see them."""
+        if self._table is None:
+            self._table = table_of(self._title, self._figures)
+            self._stack.addWidget(self._table)
+        return self._table
+
     def _swap(self, on: bool) -> None:
         self._stack.setCurrentWidget(self.table if on else self.chart)
 
     def shows_table(self) -> bool:
         """Whether the table is in front."""
-        return self._stack.currentWidget() is self.table
+        return self._table is not None and self._stack.currentWidget() is self._table
 
 
 class ChartCard(Card):
@@ -194,19 +202,20 @@ class ChartCard(Card):
         self.setAccessibleName(title)
         self.setAccessibleDescription(summary)
         self.view = ChartView(title, summary, table, make, height)
-        self.chart, self.table, self.as_table = self.view.chart, self.view.table, self.view.button
+        self.chart, self.as_table = self.view.chart, self.view.button
         row = QHBoxLayout()
         words = QVBoxLayout()
         words.setSpacing(0)
         if large:
             words.addWidget(Words(title, 16, bold=True))
         self.note = Words(note, 13, condensed=True, role="text2")
-        self.note.setVisible(bool(note) or not large)
+        if large and not note:
+            self.note.hide()
         words.addWidget(self.note)
+        if large:
+            words.addStretch(1)
         row.addLayout(words, 1)
         row.addWidget(self.as_table, 0, Qt.AlignmentFlag.AlignTop if large else Qt.AlignmentFlag(0))
-        if large:
-            row.setAlignment(words, Qt.AlignmentFlag.AlignTop)
         self.body.addLayout(row)
         self.body.addWidget(self.view)
         if height is not None:
@@ -216,6 +225,11 @@ class ChartCard(Card):
     def title(self) -> str:
         """The heading."""
         return self._heading
+
+    @property
+    def table(self) -> QTableView:
+        """The same figures as a table."""
+        return self.view.table
 
     def shows_table(self) -> bool:
         """Whether the table is in front."""

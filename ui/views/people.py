@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QListView,
@@ -31,6 +32,8 @@ from ui.views.words import Hairline, Words
 from ui.widgets import Button, Finding, Pressable, strokes
 
 ROW: Final = 52
+SIDE_BY_SIDE: Final = 700
+"""Narrower than this, in design pixels, what can be changed stands below each other."""
 _Index = QModelIndex | QPersistentModelIndex
 _ROOT: Final = QModelIndex()
 
@@ -263,6 +266,17 @@ class _Colours(QWidget):
         self.buttons[(at + step) % len(self.buttons)].setFocus(Qt.FocusReason.TabFocusReason)
 
 
+def _captioned(caption: str, part: QWidget) -> QVBoxLayout:
+    """A control under its caption; without one at the height of those that have one."""
+    box = QVBoxLayout()
+    box.setSpacing(current().px(2))
+    if caption:
+        box.addWidget(Words(caption, 12, condensed=True, role="text2"))
+    box.addStretch(1)
+    box.addWidget(part)
+    return box
+
+
 class PeopleView(QWidget):
     """The list, and below it what can be changed of the person that is chosen. Its signals only ask; whoever owns it
     carries them out and shows the people again."""
@@ -316,12 +330,11 @@ class PeopleView(QWidget):
         self.merge = Button(_("Merge with another"), "outline")
         self.merge.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.merge.clicked.connect(self.ask_merge)
-        row = Flow(8)
-        row.show_widgets([self.colours, self.merge])
-        box.addWidget(Words(_("Name"), 12, condensed=True, role="text2"))
-        box.addWidget(self.name)
-        box.addWidget(Words(_("Colour offered next time"), 12, condensed=True, role="text2"))
-        box.addWidget(row)
+        self._parts = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._parts.addLayout(_captioned(_("Name"), self.name), 1)
+        self._parts.addLayout(_captioned(_("Colour offered next time"), self.colours))
+        self._parts.addLayout(_captioned("", self.merge))
+        box.addLayout(self._parts)
         self._others = QVBoxLayout()
         box.addLayout(self._others)
         self.splits: dict[str, Button] = {}
@@ -351,6 +364,18 @@ class PeopleView(QWidget):
         edge = theme.px(12)
         self._box.setContentsMargins(edge, edge, edge, edge)
         self._box.setSpacing(theme.px(8))
+        self._parts.setSpacing(theme.px(8))
+        self._turn()
+
+    def _turn(self) -> None:
+        wide = self.width() >= current().px(SIDE_BY_SIDE)
+        way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        if self._parts.direction() is not way:
+            self._parts.setDirection(way)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._turn()
 
     def show_people(self, people: tuple[PersonView, ...]) -> None:
         """Shows everybody, as they are now."""

@@ -38,7 +38,8 @@ class _Row(QWidget):
         self.button = Button(_("Bring back"), "outline")
         self.button.setAccessibleName(_("Bring back: {copy}").format(copy=view.title))
         self.button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.button.setVisible(view.can)
+        if not view.can:
+            self.button.hide()
         self.button.clicked.connect(self.ask)
         row.addWidget(self.button)
         box.addLayout(row)
@@ -100,14 +101,18 @@ class CopiesView(QWidget):
         self.card.body.addLayout(self._inside)
         self._ground.addWidget(self.card)
         self._ground.addStretch(1)
-        self._views: tuple[CopyView, ...] = ()
+        self._views: tuple[CopyView, ...] | None = None
         signals.changed.connect(self._rebuild)
 
     def _rebuild(self) -> None:
-        self.show_copies(self._views)
+        views, self._views = self._views, None
+        if views is not None:
+            self.show_copies(views)
 
     def show_copies(self, views: tuple[CopyView, ...]) -> None:
-        """Shows these copies."""
+        """Shows these copies; a question that is open stays while they are the same."""
+        if views == self._views:
+            return
         self._views = views
         clear(self._inside)
         self.rows = []

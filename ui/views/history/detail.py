@@ -24,6 +24,7 @@ from ui.views.charts import ChartCard, ChartView, legend, line_chart, rows_high,
 from ui.views.fields import KeptField, NoteField
 from ui.views.flow import Flow
 from ui.views.now.lines import clear
+from ui.views.reading_order import set_tab_order
 from ui.views.scrolling import Scroll
 from ui.views.words import Hairline, Words
 from ui.widgets import Button, Card
@@ -298,6 +299,7 @@ class GameDetail(QWidget):
             self._show_bars(view)
         if other:
             self.say_course(view.no_course)
+        set_tab_order(self)
 
     def _show_bars(self, view: DetailView) -> None:
         if self.chart is not None:
@@ -383,6 +385,7 @@ class GameDetail(QWidget):
             widget.show()
         for column in range(2):
             self._lower.setColumnStretch(column, 1 if column < columns else 0)
+        set_tab_order(self)
 
 
 def _course_card(part: CoursePart) -> ChartCard:

@@ -47,7 +47,7 @@ class FiguresView(QWidget):
         box.addWidget(self.area)
         self.card = Card(_("Statistics"), large=True)
         self.words = Words("", 14, role="text2")
-        self.best = Button("", "link")
+        self.best = Button("", "quiet")
         self.best.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.best.clicked.connect(self._best_pressed)
         self.picks = {

@@ -103,11 +103,13 @@ class HistoryPage(QWidget):
         self._side: Side = "game"
         self._side_in_front = False
         self._called_off = ""
+        self._arriving = False
+        """Somebody came here and there is nothing to give the focus to yet."""
         self._build()
         self._look = _timer(self, LOOKED_AT, self._show_game)
         self._stay = _timer(self, STAYED, self._work_out)
         self._read_soon = _timer(self, 0, self._read)
-        self._search_soon = _timer(self, 0, self._filter)
+        self._search_soon = _timer(self, 0, lambda: self._filter(typed=True))
         signals.changed.connect(self.restyle)
         self.restyle()
         self._turn()
@@ -271,8 +273,10 @@ class HistoryPage(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._arriving = self.games is None
         self.refresh()
-        self._focus()
+        if not self._arriving:
+            self._focus()
 
     def refresh(self) -> None:
         """Reads the history again, beside the window."""
@@ -311,6 +315,9 @@ class HistoryPage(QWidget):
             self._bin = self._games_in_bin()
         self._filter()
         self._refresh_side()
+        if self._arriving and self.isVisible():
+            self._arriving = False
+            self._focus()
 
     def _show_state(self) -> None:
         """The list, or what stands in its place."""
@@ -368,8 +375,6 @@ class HistoryPage(QWidget):
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         elif self.empty_button.isVisibleTo(self):
             self.empty_button.setFocus(Qt.FocusReason.OtherFocusReason)
-        else:
-            self.copies_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # The list
 
@@ -377,7 +382,8 @@ class HistoryPage(QWidget):
         """The games that are listed: all of them, or those in the bin."""
         return self._bin if self._bin is not None else self.games
 
-    def _filter(self) -> None:
+    def _filter(self, typed: bool = False) -> None:
+        """Shows what fits the search; ``typed``: while somebody writes, a game is only drawn once they pause."""
         games = self.listed()
         if games is None:
             return
@@ -392,9 +398,10 @@ class HistoryPage(QWidget):
             self.nothing.say(_("The bin is empty.") if self._bin is not None else _("All games are in the bin."))
         if had_focus and not places:
             self.search.setFocus(Qt.FocusReason.OtherFocusReason)
-        elif places and self.isVisible() and self.window().focusWidget() in (None, self, self.empty_button):
-            self._focus()
-        self._show_game()
+        if typed:
+            self._look.start()
+        else:
+            self._show_game()
 
     def find_game(self) -> None:
         """Puts the caret into the search field."""
