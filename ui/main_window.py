@@ -57,6 +57,8 @@ class _Page:
     factory: Callable[[], QWidget]
     under: str
     widget: QWidget | None = None
+    host: str = ""
+    """The page whose widget it stands in, "" for its own."""
 
 
 class RailButton(Pressable):
@@ -338,13 +340,22 @@ class MainWindow(QMainWindow):
         """Brings a page to the front and marks it on the rail."""
         widget = self.page(key)
         entry = self._pages[key]
-        self.stack.setCurrentWidget(widget)
+        self.stack.setCurrentWidget(self.page(entry.host) if entry.host else widget)
         self.rail.mark(entry.under)
         self._current = key
         self.setWindowTitle(_("{page} · Snowdonia Companion").format(page=entry.title))
         self.actions_table.refresh()
         self.page_shown.emit(key)
         return widget
+
+    def stand_in(self, key: str, host: str) -> None:
+        """Shows a page inside the widget of another one, as a part of it ("" for its own); its entry of the rail stays
+        marked, and what the other page can carry out goes on. LookupError for a page that is not offered."""
+        self.page(key)
+        self._pages[key].host = host
+        if key == self._current:
+            self.stack.setCurrentWidget(self.page(host or key))
+            self.actions_table.refresh()
 
     def add_line(self, line: QWidget) -> None:
         """Puts a line between what is said and the page."""
@@ -359,7 +370,8 @@ class MainWindow(QMainWindow):
 
     def _who(self) -> tuple[object, ...]:
         entry = self._pages.get(self._current)
-        front = (entry.widget,) if entry is not None and entry.widget is not None else ()
+        shown = [entry, self._pages.get(entry.host)] if entry is not None else []
+        front = [page.widget for page in shown if page is not None and page.widget is not None]
         return (*front, *self._receivers, self)
 
     def open_menu(self) -> None:

@@ -19,6 +19,7 @@ from rules.snowdonia.agenda import MOST_RUBBLE
 from rules.snowdonia.components import UNKNOWN_CARD, clause, player_zone, train_zone
 from rules.snowdonia.deck import pool
 from rules.snowdonia.state import Table
+from ui.present.clauses import OF_TRACK, of_site
 from ui.present.table import TablePageView
 
 Kind: TypeAlias = Literal["track", "site", "event", "zone", "player", "contract", "train"]
@@ -61,8 +62,7 @@ def _track(table: Table, view: TablePageView, key: str, doubts: Callable[[str], 
     elif doubts(f"tracks.{key}.vp"):
         tell = _open_cell(f"tracks.{key}.vp", Number(1, MOST_RUBBLE), "2.5")
         question = _("How many VP does its back show?")
-    number = {"rubble": "4.B.2", "clear": "4.D.1", "laid": "4.D.1", "event": "6.3"}[card.state]
-    return About(_("Track card"), card.sentence, clause(number), key, None, tell, question)
+    return About(_("Track card"), card.sentence, clause(OF_TRACK[card.state]), key, None, tell, question)
 
 
 def _open_cell(cell: str, domain: Number | OneOf, number: str) -> Tell:
@@ -74,9 +74,10 @@ def _site(table: Table, view: TablePageView, key: str, doubts: Callable[[str], b
     site = next((s for station in view.route.stations for s in station.sites if s.id == key), None)
     if site is None:
         return None
+    rule = clause(of_site(site.excavation, site.state == "closed"))
     if site.excavation:
-        return About(_("Excavation site"), site.sentence, clause("4.B.3"), key)
-    return About(_("Building site"), site.sentence, clause("4.E.1"))
+        return About(_("Excavation site"), site.sentence, rule, key)
+    return About(_("Building site"), site.sentence, rule)
 
 
 def _event(table: Table, view: TablePageView, key: int, doubts: Callable[[str], bool]) -> About | None:

@@ -85,9 +85,18 @@ class Scores:
 
 
 @dataclass(frozen=True)
+class RuleShown:
+    """An article that somebody shows to the table: its answer in plain words."""
+
+    title: str
+    clause: str
+    words: str
+
+
+@dataclass(frozen=True)
 class DisplayView:
-    """All of the display. ``scores`` is None when the table does not want to see them; ``summary`` says all of it in
-    words."""
+    """All of the display. ``scores`` is None when the table does not want to see them, ``rule`` an article in the place
+    of all that stands below the event track; ``summary`` says all of it in words."""
 
     round: str
     weather: tuple[WeatherView, WeatherView, WeatherView]
@@ -97,16 +106,21 @@ class DisplayView:
     chances: Chances
     scores: Scores | None
     summary: str
+    rule: RuleShown | None = None
 
 
-def display_view(moment: Moment, agenda: Agenda, options: DisplayOptions = DisplayOptions()) -> DisplayView:
-    """The display for a moment; ``agenda`` is that of its table."""
+def display_view(
+    moment: Moment, agenda: Agenda, options: DisplayOptions = DisplayOptions(), rule: RuleShown | None = None
+) -> DisplayView:
+    """The display for a moment; ``agenda`` is that of its table, ``rule`` what somebody shows to the table."""
     head = header(moment)
     now = _now(moment, agenda)
     chances = _chances(moment.table, options.bag)
     scores = _scores(moment) if options.scores else None
     cells = event_track(moment).cells
     words = _summary(head.weather, head.rates, cells, now, chances, scores)
+    if rule is not None:
+        words = f"{rule.title} ({rule.clause}). {rule.words} {words}"
     return DisplayView(
         _("{round}, today").format(round=head.round),
         head.weather,
@@ -116,6 +130,7 @@ def display_view(moment: Moment, agenda: Agenda, options: DisplayOptions = Displ
         chances,
         scores,
         f"{head.round}. {words}",
+        rule,
     )
 
 

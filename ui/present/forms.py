@@ -83,6 +83,15 @@ class Option:
         badge = _("No. {n}").format(n=self.badge) if self.badge else ""
         return ", ".join(part for part in (badge, self.words, paid, self.tail, self.shortfall) if part)
 
+    @property
+    def explained_by(self) -> str:
+        """What explains it (`ui.present.clauses`): the card or train, or why it cannot be paid; "" for a plain word."""
+        if self.shortfall:
+            return "4.E.4" if self.group == "trains" else "4.E.2"
+        if self.badge:
+            return f"trains.{self.badge}" if self.group == "trains" else f"contracts.{self.badge}"
+        return "4.E.1" if self.group == "sites" else ""
+
 
 @dataclass(frozen=True)
 class ChoiceForm:

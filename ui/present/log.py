@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 from companion.session import LogLine
 from companion.wording import _, clause_title, say
 from rules.core.problems import Grade
+from ui.present.clauses import of_action
 from ui.present.looks import Look
 
 Icon: TypeAlias = str
@@ -43,6 +44,8 @@ class LogRow:
     why: str = ""
     can_amend: bool = True
     seat: int | None = None
+    clause: str = ""
+    """The clause of what is odd about it, else what explains the step (`ui.present.clauses`)."""
 
     @property
     def sentence(self) -> str:
@@ -110,6 +113,7 @@ def row(line: LogLine, number: int, looks: Sequence[Look]) -> LogRow:
         why,
         line.action.step not in ("stocktake", "joined"),
         seat,
+        clause_title(found.ref) if found is not None else of_action(line.action),
     )
 
 

@@ -1,4 +1,4 @@
-"""What the command palette lists, and the keys of the window by region. Commands today; any provider can join.
+"""What the command palette lists, and the keys of the window by region. Any provider of rows can join.
 
 A search folds accents, case and the final sigma, takes words in any order, by their beginnings first, and forgives a
 slip or two in longer words.
@@ -10,12 +10,14 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, Protocol
+from typing import Final, Protocol, runtime_checkable
 
 from companion.wording import N_, _
 
 WHOLE, BEGINNING, INSIDE, SLIP = 4.0, 3.0, 2.0, 1.0
 """What a word found is worth, by how it was found."""
+CALLED_SO: Final = 2.5
+"""From this rating on an offer is what was meant: its own words begin with what was typed."""
 BESIDES: Final = 0.5
 """A word found only among the further words of an offer counts so much of it."""
 SLIP_FROM: Final = 4
@@ -37,7 +39,7 @@ class Offer:
 
 
 class Provider(Protocol):
-    """Something whose offers stand in the palette: the commands, later the articles on the rules."""
+    """Something whose offers stand in the palette: the commands, the pages, the articles on the rules."""
 
     def offers(self) -> Sequence[Offer]:
         """What can be done or opened now, in the order shown without a search."""
@@ -45,6 +47,15 @@ class Provider(Protocol):
 
     def take(self, key: str) -> None:
         """Does or opens the offer of this key."""
+        ...
+
+
+@runtime_checkable
+class Searching(Provider, Protocol):
+    """A provider that finds its offers by a search of its own, better than by their words alone."""
+
+    def search(self, query: str) -> Sequence[Offer]:
+        """The best answers to what was typed, best first."""
         ...
 
 
@@ -61,14 +72,19 @@ class Found:
 
 
 def found(providers: Iterable[Provider], query: str) -> tuple[Found, ...]:
-    """All offers for an empty query, otherwise those that fit every word of it, best first."""
-    listed = [Found(offer, provider) for provider in providers for offer in provider.offers()]
-    asked = words_of(query)
+    """All offers for an empty query, otherwise those that fit every word of it, best first: what is called so, then the
+    answers of searches, then what is called nearly so."""
+    asked, given = words_of(query), tuple(providers)
     if not asked:
-        return tuple(listed)
+        return tuple(Found(offer, provider) for provider in given for offer in provider.offers())
+    plain = [provider for provider in given if not isinstance(provider, Searching)]
+    listed = [Found(offer, provider) for provider in plain for offer in provider.offers()]
     rated = [(rating(one.offer, asked), -place, one) for place, one in enumerate(listed)]
     fitting = sorted((row for row in rated if row[0] > 0), key=lambda row: row[:2], reverse=True)
-    return tuple(one for _rating, _place, one in fitting)
+    answers = [Found(offer, one) for one in given if isinstance(one, Searching) for offer in one.search(query)]
+    called = [one for rate, _place, one in fitting if rate >= CALLED_SO]
+    nearly = [one for rate, _place, one in fitting if rate < CALLED_SO]
+    return (*called, *answers, *nearly)
 
 
 def rating(offer: Offer, asked: Sequence[str]) -> float:

@@ -84,6 +84,10 @@ class AboutBox(QWidget):
             button.setVisible(button in offered)
         self.grid.show_buttons(offered)
 
+    def explains(self, at: object) -> str:
+        """The clause of the thing."""
+        return clause_title(self._about.clause) if self._about is not None else ""
+
     def _ask_clause(self) -> None:
         if self._about is not None:
             self.clause_asked.emit(clause_title(self._about.clause))

@@ -38,7 +38,7 @@ from ui.widgets.keys import letter_of
 
 if TYPE_CHECKING:
     # Imported on use: the window offers the display before its first paint, and does not need it then.
-    from ui.present.display import ChanceRow, DisplayView
+    from ui.present.display import ChanceRow, DisplayView, RuleShown
     from ui.present.header import EventView, RateView
     from ui.present.looks import Look
     from ui.present.supply import BagShown
@@ -49,6 +49,9 @@ HIGH: Final = 1080
 
 LEAST: Final = 28
 """No text is smaller than this on the sheet, so that it can be read from three metres on a screen of 1080 lines."""
+
+RULE: Final = 52
+"""Type size of a rule of a few words; a longer one is smaller."""
 
 RATE: Final = 224
 """Type size of the rates: their figures are then 163 high."""
@@ -184,7 +187,10 @@ def lay_out(view: DisplayView, width: float = WIDE, height: float = HIGH) -> She
     foot = QRectF(_PAGE_X, events.bottom() + _GAP, inner, height - events.bottom() - _GAP - _PAGE_Y)
     _top(sheet, view, top)
     _events(sheet, view.events, events)
-    _foot(sheet, view, foot)
+    if view.rule is not None:
+        _rule(sheet, view.rule, foot)
+    else:
+        _foot(sheet, view, foot)
     return sheet
 
 
@@ -283,6 +289,42 @@ def _foot(sheet: Sheet, view: DisplayView, area: QRectF) -> None:
         corner = QRectF(area.right() - scores_wide, area.y(), scores_wide, area.height())
         _scores(sheet, view, corner)
     sheet.turn = QRectF(corner.right() - 86, corner.y() + 20, 66, 66)
+
+
+def _rule(sheet: Sheet, rule: RuleShown, area: QRectF) -> None:
+    """An article in the place of everything below the event track, as large as its words allow."""
+    sheet.panels.append(Panel(area, "surface", "accent", 3))
+    sheet.turn = QRectF(area.right() - 86, area.y() + 20, 66, 66)
+    inner = area.adjusted(_SIDE, 28, -_SIDE, -24)
+    head = QRectF(inner.x(), inner.y(), inner.width() - 90, 70)
+    clause = QFontMetricsF(font_of(32, False, False)).horizontalAdvance(rule.clause) + 8
+    sheet.lines.append(Line(head.adjusted(0, 0, -clause - 24, 0), rule.title, 56, bold=True, least=40))
+    place = QRectF(head.right() - clause, head.y(), clause, head.height())
+    sheet.lines.append(Line(place, rule.clause, 32, role="text2", align=RIGHT))
+    body = QRectF(inner.x(), head.bottom() + 12, inner.width(), inner.bottom() - head.bottom() - 12)
+    for px in range(RULE, LEAST - 1, -2):
+        rows = _wrapped(rule.words, px, body.width())
+        if len(rows) * px * 1.32 <= body.height() or px == LEAST:
+            break
+    most = max(1, int(body.height() / (px * 1.32)))
+    if len(rows) > most:
+        rows = [*rows[: most - 1], f"{rows[most - 1]} …"]
+    for number, text in enumerate(rows):
+        row = QRectF(body.x(), body.y() + number * px * 1.32, body.width(), px * 1.32)
+        sheet.lines.append(Line(row, text, px))
+
+
+def _wrapped(text: str, px: float, width: float) -> list[str]:
+    """A text in lines that are full before the next one begins."""
+    metrics = QFontMetricsF(font_of(px, False, False))
+    rows = [""]
+    for word in text.split():
+        longer = f"{rows[-1]} {word}".strip()
+        if rows[-1] and metrics.horizontalAdvance(longer) > width:
+            rows.append(word)
+        else:
+            rows[-1] = longer
+    return rows
 
 
 def _now(sheet: Sheet, view: DisplayView, area: QRectF) -> None:
@@ -626,6 +668,7 @@ class TableDisplay(QObject):
         self._main = window
         self._store: QSettings | None = settings() if keep else None
         self._window: DisplayWindow | None = None
+        self._rule: RuleShown | None = None
         self._bag: BagShown = self._bag_shown()
         self._screen_name = self._text("display/screen", "")
         self._frameless = self._flag("display/frameless", False)
@@ -742,6 +785,12 @@ class TableDisplay(QObject):
         self._bag = shown
         self.refresh()
 
+    def show_rule(self, rule: RuleShown | None) -> None:
+        """Shows an article to the table, None takes it away again."""
+        if rule != self._rule:
+            self._rule = rule
+            self.refresh()
+
     # The window
 
     def window(self) -> DisplayWindow | None:
@@ -777,7 +826,8 @@ class TableDisplay(QObject):
         from ui.present.moment import Moment
 
         moment = Moment(session.table, self._bridge.looks, self._bridge.before)
-        self._window.show_view(display_view(moment, session.agenda, DisplayOptions(self._bag, self._scores)))
+        options = DisplayOptions(self._bag, self._scores)
+        self._window.show_view(display_view(moment, session.agenda, options, self._rule))
 
     def _heard(self, change: Change) -> None:
         if change.what == "closed":

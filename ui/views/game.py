@@ -51,11 +51,16 @@ class GamePage(QWidget):
     """Joins the parts: taps on the table become answers, the step in hand becomes a proposal on the table.
 
     ``said(sentence)`` is for the line above the page, ``score_asked`` when the game is over, ``save_asked`` for a copy
-    elsewhere."""
+    elsewhere; ``clause_asked(clause)`` for what cites one, ``why_not_asked`` for what cannot be done now. What stands
+    beside NOW in the place of the table (`TablePage.set_aside`) gives way on ``stage_asked`` and ``aside_left``."""
 
     said = Signal(str)
     score_asked = Signal()
     save_asked = Signal()
+    clause_asked = Signal(str)
+    why_not_asked = Signal()
+    stage_asked = Signal()
+    aside_left = Signal()
 
     def __init__(self, bridge: SessionBridge, drawer: Drawer | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -105,7 +110,10 @@ class GamePage(QWidget):
         self.table.zoneTapped.connect(self._zone_tapped)
         self.table.playerTapped.connect(lambda seat: self._tapped("player", seat))
         self.about.answered.connect(self._about_answered)
-        self.about.clause_asked.connect(self.now.show_clause)
+        self.about.clause_asked.connect(self.clause_asked)
+        self.now.clause_asked.connect(self.clause_asked)
+        self.now.why_not_asked.connect(self.why_not_asked)
+        self.table.stageAsked.connect(self.stage_asked)
         self.log.asked.connect(self._tool)
         self.now.entry_changed.connect(self._entry_changed)
         self.undo_bar.filter_asked.connect(self.log.toggle_filter)
@@ -122,6 +130,8 @@ class GamePage(QWidget):
         return entry
 
     def _heard(self, change: Change) -> None:
+        if change.what == "noted":
+            return
         if change.what not in ("proposal", "lit") and (self._asking is not None or self._past is not None):
             self.leave_question()
         if change.what in ("opened", "closed", "step"):
@@ -250,7 +260,7 @@ class GamePage(QWidget):
         else:
             page = CorrectionPage(view)
             page.closed.connect(self._close_correction)
-            page.clause_asked.connect(self.now.show_clause)
+            page.clause_asked.connect(self.clause_asked)
             self.table.set_cover(page)
         return view
 
@@ -372,14 +382,6 @@ class GamePage(QWidget):
         session = self._bridge.session
         return session is not None and session.redo_name is not None
 
-    def why(self) -> None:
-        """Shows the clause of the step in hand."""
-        self.now.why()
-
-    def can_why(self) -> bool:
-        """Whether there is a step."""
-        return self.now.can_why()
-
     def stocktake(self) -> None:
         """Opens the form in the place of NOW."""
         if self._bridge.session is None or self.counting is not None:
@@ -422,5 +424,9 @@ class GamePage(QWidget):
             if not self.counting.take_key(event):
                 super().keyPressEvent(event)
             return
-        if not self.now.take_key(event):
-            super().keyPressEvent(event)
+        if self.now.take_key(event):
+            return
+        if event.key() == Qt.Key.Key_Escape and self.table.aside() is not None:
+            self.aside_left.emit()
+            return
+        super().keyPressEvent(event)

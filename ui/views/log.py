@@ -11,6 +11,7 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QPoint,
     QRect,
     QRectF,
     QSize,
@@ -256,6 +257,12 @@ class LogList(QListView):
     def select_entry(self, entry: int) -> None:
         """Selects the row of an entry."""
         self.setCurrentIndex(self.model_of_log.index_of(entry))
+
+    def explains(self, at: QPoint | None) -> str:
+        """The clause of the row under the mouse, else of the selected one."""
+        index = self.indexAt(self.viewport().mapFrom(self, at)) if at is not None else self.currentIndex()
+        row = self.model_of_log.row_at(index)
+        return row.clause if row is not None else ""
 
     def unselect(self) -> None:
         """Closes the tools."""

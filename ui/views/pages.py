@@ -22,9 +22,11 @@ from ui.awake import KeepAwake
 from ui.bridge import SessionBridge
 from ui.bringing_in import BringingIn
 from ui.looking_back import LookingBack
+from ui.looking_up import LookingUp, RuleOffers
 from ui.main_window import MainWindow
 from ui.progress import Cancelled, ProgressLine, Stage
 from ui.views.display import TableDisplay
+from ui.views.explained import explain
 from ui.views.palette import Palette
 from ui.views.points import HiddenPoints
 
@@ -76,6 +78,7 @@ class Pages(QObject):
         self.bridge = SessionBridge(parent=self)
         window.add_page(TABLE, _("Table"), "nav-table", self._make_table)
         window.add_page(SCORE, _("Score"), "nav-score", self._make_score)
+        self.looking_up = LookingUp(window, self, keep)
         self.looking_back = LookingBack(window, self)
         window.add_page(START, _("Start"), "nav-table", self._make_start, under=TABLE)
         window.add_page(NEW, _("New game"), "new", self._make_new, under=TABLE)
@@ -85,7 +88,10 @@ class Pages(QObject):
         window.add_page(HAND_OVER, _("Print and share"), "nav-score", self._make_hand_over, under=SCORE)
         window.add_page(BAG, _("Bag"), "bag", self._make_bag, under=TABLE)
         window.add_receiver(self)
-        window.add_receiver(Palette(window))
+        window.add_receiver(self.looking_up)
+        self.palette = Palette(window)
+        self.palette.providers.insert(0, RuleOffers(self.looking_up, self))
+        window.add_receiver(self.palette)
         self.progress = ProgressLine(window)
         window.add_line(self.progress)
         self.bringing_in = BringingIn(window, self.progress, self.store, self.open_path)
@@ -127,6 +133,10 @@ class Pages(QObject):
         page.score_asked.connect(lambda: self._window.show_page(SCORE))
         page.save_asked.connect(self.save_file)
         page.table.zoneTapped.connect(self._zone_tapped)
+        page.clause_asked.connect(self.show_rule)
+        page.why_not_asked.connect(self.looking_up.why_not)
+        page.stage_asked.connect(self.looking_up.give_way)
+        page.aside_left.connect(self.looking_up.leave)
         page.set_points_hidden(self.points.hidden)
         self.points.changed.connect(page.set_points_hidden)
         if self._keep:
@@ -134,6 +144,10 @@ class Pages(QObject):
 
             page.show_bag(remembered_bag())
         return page
+
+    def show_rule(self, reference: str = "") -> None:
+        """Opens the rule that answers a clause or a thing (`ui.present.clauses`); Back leads here again."""
+        self.looking_up.show_rule(reference)
 
     def _zone_tapped(self, zone: str) -> None:
         if zone == BAG:
@@ -143,6 +157,7 @@ class Pages(QObject):
         from ui.views.bag import BagPage
 
         page = BagPage(self.bridge, self._keep)
+        explain(page, "4.C.3")
         page.left.connect(lambda: self._window.show_page(TABLE))
         page.shown_changed.connect(self.display.show_bag)
         page.shown_changed.connect(self.table.show_bag)
@@ -177,6 +192,7 @@ class Pages(QObject):
         from ui.views.score import ScorePage
 
         page = ScorePage(self.bridge)
+        page.clause_asked.connect(self.show_rule)
         page.untracked_asked.connect(self._untracked_asked)
         page.what_if_asked.connect(self.what_if)
         page.entry_asked.connect(self._show_entry)
@@ -201,6 +217,8 @@ class Pages(QObject):
         from ui.views.what_if import WhatIfPage
 
         page = WhatIfPage(self.bridge)
+        page.clause_asked.connect(self.show_rule)
+        explain(page, "10.4")
         page.left.connect(lambda: self._window.show_page(SCORE))
         page.untracked_asked.connect(self._untracked_asked)
         page.note_asked.connect(self._keep_note)
@@ -360,6 +378,7 @@ class Pages(QObject):
         from ui.views.new_game import NewGamePage
 
         page = NewGamePage()
+        explain(page, "2.1")
         page.begun.connect(self._begin)
         page.cancelled.connect(self.close_new)
         return page
@@ -368,6 +387,7 @@ class Pages(QObject):
         from ui.views.catch_up import CatchUpPage
 
         page = CatchUpPage()
+        explain(page, "1.2")
         page.joined.connect(self._joined)
         page.kept.connect(self._keep_sheet)
         page.cancelled.connect(self.close_new)
@@ -377,6 +397,8 @@ class Pages(QObject):
         from ui.views.score_entry import ScoreEntryPage
 
         page = ScoreEntryPage()
+        page.clause_asked.connect(self.show_rule)
+        explain(page, "10.1")
         page.sheet_asked.connect(self._show_scored)
         page.kept.connect(self._kept_for_later)
         page.cancelled.connect(self.close_new)

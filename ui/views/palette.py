@@ -1,6 +1,6 @@
 """The command palette: one list of what can be done now, found by typing; a panel inside the window.
 
-Ctrl+K opens it, Enter does the row, Esc returns to where one was. Rule articles join as another provider.
+Ctrl+K opens it, Enter does the row, Esc returns to where one was. Rule articles stand in it as another provider.
 """
 
 from __future__ import annotations
@@ -271,12 +271,12 @@ class PalettePanel(Cover):
     """The palette over a window."""
 
     def __init__(self, window: QWidget, providers: Callable[[], Iterable[Provider]]) -> None:
-        super().__init__(window, _("Find a command"))
+        super().__init__(window, _("Find a command or a rule"))
         self._providers = providers
         row = QHBoxLayout()
         self.field = QLineEdit()
-        self.field.setAccessibleName(_("Find a command"))
-        self.field.setPlaceholderText(_("Find a command"))
+        self.field.setAccessibleName(_("Find a command or a rule"))
+        self.field.setPlaceholderText(_("Find a command or a rule"))
         self.field.textChanged.connect(self.search)
         self.field.installEventFilter(self)
         self.close_button = Button("", "quiet", "close")
@@ -449,6 +449,12 @@ class Palette(QObject):
 
             self._keys = ShortcutPanel(self._window)
         return self._keys
+
+    def shut(self) -> None:
+        """Closes what is open; the focus goes back to where it was."""
+        for cover in (self._panel, self._keys):
+            if cover is not None:
+                cover.shut()
 
     def look_up(self) -> None:
         """Opens the palette, or closes it again."""

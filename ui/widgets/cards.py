@@ -259,6 +259,10 @@ class Finding(QWidget):
         self.updateGeometry()
         self.update()
 
+    def explains(self, at: object) -> str:
+        """The clause that it cites."""
+        return self.clause
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if not self._announced and self.grade != "note":

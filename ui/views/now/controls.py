@@ -92,6 +92,10 @@ class OptionRow(Pressable):
         self._badge_alone = False
         self.digit = ""
 
+    def explains(self, at: object) -> str:
+        """What explains the answer, or why it cannot be given."""
+        return self.option.explained_by
+
     def face_size(self) -> tuple[float, float]:
         return 320, 44
 

@@ -201,6 +201,10 @@ class BoxView(QFrame):
         signals.changed.connect(self.restyle)
         self.restyle()
 
+    def explains(self, at: object) -> str:
+        """The clause of what it explains."""
+        return self._view.clause
+
     def restyle(self) -> None:
         """Takes over the theme and scale in force."""
         theme = current()

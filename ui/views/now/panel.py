@@ -42,6 +42,8 @@ from rules.core.problems import Grade, worst
 from rules.snowdonia.actions.build import SiteBuilt, TrainBought
 from rules.snowdonia.actions.place import Place
 from rules.snowdonia.agenda import agenda
+from rules.snowdonia.hindrances import hindrances
+from rules.snowdonia.state import Table
 from ui.bridge import Change, SessionBridge
 from ui.present.entry import (
     Entry,
@@ -69,6 +71,7 @@ from ui.present.now import (
     tell_view,
 )
 from ui.theme import current, signals
+from ui.views.explained import explain
 from ui.views.now.controls import ChoiceControl, Control, OfficeControl, control, same_shape
 from ui.views.now.lines import BoxView, ButtonGrid, Icon, Rows, ThenLine, clear
 from ui.views.scrolling import Scroll
@@ -99,11 +102,13 @@ class Draws(Protocol):
 
 
 class NowPanel(QWidget):
-    """The panel. ``score_asked`` when the game is over and Enter is pressed, ``clause_asked(clause)`` for Why?,
-    ``entry_changed(Entry or None)`` when the step in hand is another."""
+    """The panel. ``score_asked`` when the game is over and Enter is pressed, ``clause_asked(clause)`` for Why? and for
+    what cites a clause, ``why_not_asked`` for what cannot be done now, ``entry_changed(Entry or None)`` when the step
+    in hand is another."""
 
     score_asked = Signal()
     clause_asked = Signal(str)
+    why_not_asked = Signal()
     entry_changed = Signal(object)
     said = Signal(str)
 
@@ -125,8 +130,10 @@ class NowPanel(QWidget):
         self._last_place: tuple[int, str] | None = None
         self._table_tells: dict[bool, bool] = {}
         self._forms: tuple[Form, ...] = ()
-        self._why = ""
         self._asked = ""
+        self._resting = False
+        self._hindered: tuple[Table | None, bool] = (None, False)
+        """Whether something cannot be done at a table, and the table that was looked at."""
         self._ring = False
         self._enter_rests = False
         self.controls: list[Control] = []
@@ -210,14 +217,17 @@ class NowPanel(QWidget):
         self.back.clicked.connect(self.step_back)
         self._buttons = ButtonGrid()
         box.addWidget(self._buttons)
-        self.clause_words = Words("", 13, role="text2")
-        box.addWidget(self.clause_words)
         self._finding_box = QVBoxLayout()
         box.addLayout(self._finding_box)
         self.findings: list[Finding] = []
         self.then = ThenLine()
         box.addWidget(self.then)
+        self.why_not = Button(_("Why not? What cannot be done now"), "quiet", "why", left=True)
+        self.why_not.clicked.connect(self.why_not_asked)
+        box.addWidget(self.why_not)
         box.addStretch(1)
+        explain(self.contract, "3.3.1")
+        explain(self.third, "3.1.1")
         for button in (self.together, self.change, self.reseat, self.contract, self.third, self.draw, self.cancel):
             button.setParent(self._buttons)
             button.hide()
@@ -261,7 +271,7 @@ class NowPanel(QWidget):
         """Back to the due step, as the agenda fills it in."""
         self._mode, self._target = "due", 0
         self._changing = self._kept = self._cards_open = False
-        self._why = self._asked = ""
+        self._asked = ""
         self._folded = True
         self._picking = self._told = self._telling = None
         self._drop_seats()
@@ -560,25 +570,21 @@ class NowPanel(QWidget):
             self.said.emit(str(error))
 
     def why(self) -> None:
-        """Shows the clause of the step, or closes it again."""
-        view = self._view
-        if view is None or view.clause is None:
-            return
-        if self._why:
-            self._why = ""
-            self._show()
-        else:
-            self.show_clause(clause_title(view.clause))
+        """Asks for the clause of the step."""
+        clause = self.explains(None)
+        if clause:
+            self.clause_asked.emit(clause)
 
-    def show_clause(self, clause: str) -> None:
-        """Names a clause below the buttons."""
-        self._why = clause
-        self.clause_asked.emit(clause)
-        self._show()
+    def explains(self, at: object) -> str:
+        """The clause of the step in hand; "" without one."""
+        return clause_title(self._view.clause) if self._view is not None and self._view.clause is not None else ""
 
-    def can_why(self) -> bool:
-        """Whether there is a step to explain."""
-        return self._view is not None and self._view.clause is not None
+    def rest(self, resting: bool) -> None:
+        """While Enter belongs to somebody else, Confirm does not show it as its key."""
+        if resting != self._resting:
+            self._resting = resting
+            if self._view is not None:
+                self._show_key(self._view)
 
     # Showing
 
@@ -639,7 +645,7 @@ class NowPanel(QWidget):
             clear(self._boxes)
             for box in view.boxes:
                 widget = BoxView(box)
-                widget.clause_asked.connect(self.show_clause)
+                widget.clause_asked.connect(self.clause_asked)
                 self._boxes.addWidget(widget)
         self._show_buttons(view)
         if before is None or before.findings != view.findings or fresh:
@@ -718,7 +724,7 @@ class NowPanel(QWidget):
     def _show_buttons(self, view: NowView) -> None:
         self.confirm.setText(view.confirm)
         self.confirm.set_icon_name("check" if view.ready else None)
-        self.confirm.set_key(_("Enter") if view.ready else None)
+        self._show_key(view)
         if not view.ready and self.confirm.hasFocus():
             # Qt would hand the focus to the next button, and Enter would press that one.
             self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -751,9 +757,17 @@ class NowPanel(QWidget):
         shown = [button for button, on in offered if on]
         if self._buttons.shown() != shown:
             self._buttons.show_buttons(shown)
-        self.clause_words.setVisible(bool(self._why))
-        words = _("Look up {clause} in the rules: {step}.")
-        self.clause_words.say(words.format(clause=self._why, step=view.caption.removeprefix(_("Now · "))))
+        self.why_not.setVisible(self._mode == "due" and not view.over and self._something_hindered())
+
+    def _show_key(self, view: NowView) -> None:
+        self.confirm.set_key(_("Enter") if view.ready and not self._resting else None)
+
+    def _something_hindered(self) -> bool:
+        session = self._bridge.session
+        table = session.table if session is not None else None
+        if table is not None and self._hindered[0] is not table:
+            self._hindered = (table, bool(hindrances(table)))
+        return table is not None and self._hindered[1]
 
     def _show_findings(self, view: NowView) -> None:
         clear(self._finding_box)
@@ -777,7 +791,7 @@ class NowPanel(QWidget):
     def _add_finding(self, found: FindingView, answers: Sequence[tuple[str, str]]) -> None:
         finding = Finding(found.sentence, found.clause, found.grade, answers)
         finding.answered.connect(self._finding_answered)
-        finding.clause_asked.connect(self.show_clause)
+        finding.clause_asked.connect(self.clause_asked)
         self.findings.append(finding)
         self._finding_box.addWidget(finding)
 
@@ -832,6 +846,11 @@ class NowPanel(QWidget):
             QTimer.singleShot(0, self, self._show_confirm)
         else:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def take_focus(self) -> None:
+        """Gives the focus to what Enter stands for now."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._settle_focus(True)
 
     def _show_confirm(self) -> None:
         if self.confirm.hasFocus():

@@ -11,7 +11,9 @@ from PySide6.QtWidgets import QWidget
 from companion.wording import _
 from ui import icons
 from ui.present.areas import AreasView, AreaView, SpaceView, TurnView
+from ui.present.clauses import OF_STEP, of_area
 from ui.theme import current, signals
+from ui.views.explained import explain
 from ui.views.table.kept import ActionSpace
 from ui.views.table.plates import Plate, Roving, owner
 from ui.widgets import strokes
@@ -136,6 +138,7 @@ class AreasStage(QWidget):
         self.heads: dict[str, AreaHead] = {}
         self.spaces: dict[tuple[str, int], ActionSpace] = {}
         self.order = OrderRow(self)
+        explain(self.order, OF_STEP["place"])
         self._view: AreasView | None = None
         self._roving = Roving(self)
         self._roving.walked.connect(self.walked)
@@ -155,6 +158,7 @@ class AreasStage(QWidget):
         for area in view.areas:
             if area.letter not in self.heads:
                 self.heads[area.letter] = AreaHead(self)
+                explain(self.heads[area.letter], of_area(area.letter))
                 self.heads[area.letter].show()
             self.heads[area.letter].show_view(area)
             for space in area.spaces:
@@ -175,6 +179,7 @@ class AreasStage(QWidget):
         for key in wanted:
             if key not in spaces:
                 widget = ActionSpace(parent=self)
+                explain(widget, of_area(key[0]))
                 widget.clicked.connect(lambda _on=False, key=key: self.tapped.emit(*key))
                 widget.show()
                 spaces[key] = widget

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from companion.wording import _
 from ui.present.header import EventTrackView, EventView
 from ui.theme import current, signals
+from ui.views.explained import explain
 from ui.views.table.plates import Roving
 from ui.widgets import strokes
 from ui.widgets.board import EventCell, EventLook, Marks
@@ -43,6 +44,7 @@ class EventStrip(QWidget):
             self.cells = {}
             for shown in view.cells:
                 cell = EventCell(parent=self)
+                explain(cell, f"event_track.{shown.space}")
                 cell.clicked.connect(lambda _on=False, space=shown.space: self.tapped.emit(space))
                 cell.show()
                 self.cells[shown.space] = cell

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from companion.wording import _
 from ui import icons
-from ui.present.header import HeaderView, PhaseView, RateView, WeatherView
+from ui.present.clauses import OF_PHASE
+from ui.present.header import WEATHER, HeaderView, PhaseView, RateView, WeatherView
 from ui.theme import current, signals
+from ui.views.explained import explain
 from ui.views.table.plates import Plate
 from ui.widgets import strokes
 from ui.widgets.pressable import Pressable
@@ -54,6 +56,10 @@ class RoundPlate(Plate):
         width += theme.px(62) if view.starter is not None else theme.px(30) if view.train else 0
         width += min(strokes.advance(name, theme.font(15, bold=True)), theme.px(160))
         return width + theme.px(6) + strokes.advance(view.starter_note, theme.font(15)) + 2, theme.px(34)
+
+    def explains(self, at: object) -> str:
+        """Who starts; solo the train that is played."""
+        return f"trains.{self._view.train}" if self._view is not None and self._view.train else "4.A.2"
 
     def picture_key(self) -> object:
         return None if self._view is None else (_round_words(self._view), self.low)
@@ -125,6 +131,15 @@ class PhasePlate(Plate):
         gap = current().px(3)
         return sum(self._width(phase) + gap for phase in self._view) - gap, current().px(26)
 
+    def explains(self, at: QPoint | None) -> str:
+        """The step under the mouse, else the one that is on."""
+        right = 0.0
+        for phase in self._view:
+            right += self._width(phase) + current().px(3)
+            if phase.state == "on" if at is None else at.x() < right:
+                return OF_PHASE[phase.key]
+        return ""
+
     def picture_key(self) -> object:
         return self._view
 
@@ -188,6 +203,10 @@ class WeatherPlate(Plate):
         note = strokes.advance(view.note, theme.font(13, condensed=True)) if self.noted else 0
         icon = theme.px(72) if view.icon else 0
         return icon + max(word, note, theme.px(60)) + theme.px(6), theme.px(66)
+
+    def explains(self, at: object) -> str:
+        """What this weather does; the weather check while none is known."""
+        return f"weather.{self._view.icon}" if self._view is not None and self._view.icon else OF_PHASE[WEATHER]
 
     def _word_px(self) -> int:
         return 30 if self._view is not None and self._view.icon else 22
@@ -415,6 +434,8 @@ class HeaderBar(QWidget):
         self.phases = PhasePlate(self)
         self.weather = tuple(WeatherPlate(place == 0, self) for place in range(3))
         self.rates = (RatePlate(self), RatePlate(self))
+        for rate in self.rates:
+            explain(rate, "5.2.3")
         self.chip = EventChip(self)
         self.chip.clicked.connect(self.events_asked)
         self._view: HeaderView | None = None

@@ -12,8 +12,10 @@ from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QRegion, QResizeE
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from companion.wording import _
+from ui.present.clauses import OF_STEP
 from ui.present.table import Stage, TablePageView
 from ui.theme import current, signals
+from ui.views.explained import explain
 from ui.views.scrolling import slim
 from ui.views.table import header, players, supply
 from ui.views.table.areas import FOOT, AreasStage
@@ -201,6 +203,8 @@ class TablePage(QWidget):
     zoneTapped = Signal(str)
     playerTapped = Signal(int)
     tabShown = Signal(str)
+    stageAsked = Signal()
+    """A page, or the table as it was, wants to be seen in the place that something else has (`set_aside`)."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -231,6 +235,7 @@ class TablePage(QWidget):
         self._fold = Fold()
         self._stage: Stage | None = None
         self._cover: QWidget | None = None
+        self._aside: QWidget | None = None
         self._past = False
         self._connect()
         signals.changed.connect(self._restyle)
@@ -263,6 +268,8 @@ class TablePage(QWidget):
             return
         self.header.show_view(view.header)
         self.events.show_view(view.events)
+        coming = next((cell.space for cell in view.events.cells if cell.state == "next"), None)
+        explain(self.header.chip, f"event_track.{coming}" if coming is not None else OF_STEP["event"])
         self.stage.summary = view.route.summary
         self.stage.route.show_view(view.route)
         self.stage.areas.show_view(view.areas)
@@ -311,16 +318,39 @@ class TablePage(QWidget):
         self._place()
         self.order_tabs()
         self.update()
+        if cover is not None and self._aside is not None:
+            self.stageAsked.emit()
 
     def cover(self) -> QWidget | None:
         """The page in the place of the stage, None without one."""
         return self._cover
+
+    def set_aside(self, aside: QWidget | None) -> None:
+        """Puts something of another page over all of the left side, whatever covers it, and beside NOW and the log;
+        None takes it away. It stays its owner's."""
+        if aside is self._aside:
+            return
+        self._aside = aside
+        if aside is not None:
+            aside.setParent(self)
+            aside.show()
+        self._place()
+        if self._cover is not None:
+            self._cover.setVisible(aside is None)
+        self.order_tabs()
+        self.update()
+
+    def aside(self) -> QWidget | None:
+        """What stands beside NOW in the place of the table, None without anything."""
+        return self._aside
 
     def set_past(self, past: bool) -> None:
         """Says that this is the table as it was: its ground is that of a finding, in both layouts."""
         if past != self._past:
             self._past = past
             self.update()
+        if past and self._aside is not None:
+            self.stageAsked.emit()
 
     def show_tab(self, key: str) -> None:
         """Brings a tab of the small layout to the front; the large one shows everything anyway."""
@@ -341,6 +371,7 @@ class TablePage(QWidget):
             self.players,
             self.strip,
             *([self._cover] if self._cover is not None else []),
+            *([self._aside] if self._aside is not None else []),
             self.log_slot,
         )
         chain: list[QWidget] = []
@@ -372,7 +403,7 @@ class TablePage(QWidget):
 
     def _change_stage(self) -> None:
         """Brings the other stage to the front; only the small layout places anything else by it."""
-        if self._fold.small or self._cover is not None:
+        if self._fold.small or self._cover is not None or self._aside is not None:
             self._place()
             self.update()
         else:
@@ -416,8 +447,9 @@ class TablePage(QWidget):
             self._place_small()
         else:
             self._place_large(count)
-        if self._cover is not None:
-            self._place_cover(self._cover)
+        for over in (self._cover, self._aside):
+            if over is not None:
+                self._place_cover(over)
 
     def _place_large(self, count: int) -> None:
         theme = current()

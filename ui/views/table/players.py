@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from companion.wording import _
 from ui import icons
+from ui.present.clauses import OF_COMPONENT, OF_STEP
 from ui.present.looks import look_of
 from ui.present.moment import Count
 from ui.present.players import COLUMNS, HeldCard, PlayerRow, PlayersView
@@ -26,6 +27,8 @@ TILE: Final = 112
 ROW_NARROW: Final = 66
 NARROW: Final = 600
 """Below this width a row takes two lines."""
+OWN: Final = "10.1"
+"""The clause of what a player has at the end."""
 
 
 class Columns(NamedTuple):
@@ -74,6 +77,25 @@ class PlayerLine(Showing[PlayerRow]):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(1, current().px(ROW))
+
+    def explains(self, at: QPoint | None) -> str:
+        """The column under the mouse; the points otherwise."""
+        view = self._view
+        if at is None or view is None or self.width() < current().px(NARROW):
+            return OWN
+        place, x = columns(self.width()), at.x()
+        if x < place.act or x >= place.vp:
+            return OWN
+        if x < place.counts[0]:
+            return OF_STEP["place"]
+        for (kind, _count), right in zip(view.counts, place.counts[1:], strict=True):
+            if x < right:
+                return OF_COMPONENT[kind]
+        if x < place.contracts:
+            return f"trains.{view.train.partition(' ')[0]}" if view.train else "4.E.4"
+        if x < place.markers:
+            return f"contracts.{view.contracts[0].number}" if len(view.contracts) == 1 else "10.3"
+        return "12.1"
 
     def draw(self, painter: QPainter) -> None:
         theme, view = current(), self._view
@@ -354,6 +376,10 @@ class PlayersTable(QWidget):
 
 class PlayerTile(Showing[PlayerRow]):
     """One player as a card, for small windows."""
+
+    def explains(self, at: object) -> str:
+        """The points."""
+        return OWN
 
     def face_size(self) -> tuple[float, float]:
         return 110, TILE

@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from companion.wording import _
 from ui import icons
+from ui.present.clauses import OF_STEP, OF_TRACK, of_site
 from ui.present.looks import look_of
 from ui.present.route import Marks, RouteView, SiteView, StationView, SurveyorView, TrackView
 from ui.theme import current, signals
+from ui.views.explained import explain
 from ui.views.table import levels
 from ui.views.table.kept import SiteChip, TrackChip, paint_kept
 from ui.views.table.plates import Plate, Roving, owner
@@ -157,8 +159,10 @@ class RouteCanvas(QWidget):
             self.surveyors[index].show_view(station.surveyors, station.name)
             for site in station.sites:
                 self.sites[site.id].show_look(_site_look(site), site.sentence)
+                explain(self.sites[site.id], of_site(site.excavation, site.state == "closed"))
             for track in station.tracks:
                 self.tracks[track.id].show_look(_track_look(track), track.sentence)
+                explain(self.tracks[track.id], OF_TRACK[track.state])
             self._place_surveyors(index)
 
     def _build(self, view: RouteView) -> None:
@@ -175,6 +179,7 @@ class RouteCanvas(QWidget):
                 order.append(chip)
             card = StationCard(self)
             card.show_view(station)
+            explain(card, f"stations.{station.id}")
             self.cards.append(card)
             for site in station.sites:
                 place = SiteChip(parent=self)
@@ -182,6 +187,7 @@ class RouteCanvas(QWidget):
                 self.sites[site.id] = place
                 order.append(place)
             self.surveyors.append(Surveyors(self))
+            explain(self.surveyors[-1], OF_STEP["surveyor"])
         for widget in (*self.cards, *order):
             widget.show()
         self.roving.set_members(order)

@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QWidget
 
 from companion.wording import _
 from ui import icons
+from ui.present.clauses import OF_STEP
 from ui.present.looks import look_of
 from ui.present.supply import BagView, CardView, OfficeView, ShedView, SupplyView, TrainView, YardView
 from ui.theme import current, signals
+from ui.views.explained import explain
 from ui.views.table.plates import Plate, Roving, fitted, write_count
 from ui.widgets import strokes
 from ui.widgets.pressable import Pressable, Showing
@@ -148,6 +150,7 @@ class OfficeCardFace(Pressable):
         """Shows another card."""
         if view != self._view:
             self._view = view
+            explain(self, f"contracts.{view.number}" if view.number.isdigit() else "")
             name = _("{name}, changed").format(name=view.sentence) if view.lit else view.sentence
             self.setAccessibleName(name)
             self.update()
@@ -410,6 +413,7 @@ class ShedFrame(_Frame):
         for train in view.trains:
             if train.number not in self.trains:
                 chip = TrainChip(self)
+                explain(chip, f"trains.{train.number}")
                 chip.clicked.connect(lambda _on=False, number=train.number: self.tapped.emit(number))
                 chip.show()
                 self.trains[train.number] = chip
@@ -495,6 +499,14 @@ class SupplyRow(QWidget):
         self.office = OfficeFrame(self)
         self.shed = ShedFrame(self)
         self.shed_button = ShedButton(self)
+        for part, reference in (
+            (self.yard, OF_STEP["stock-yard"]),
+            (self.bag, "4.C.3"),
+            (self.office, OF_STEP["site-office"]),
+            (self.shed, "4.E.4"),
+            (self.shed_button, "4.E.4"),
+        ):
+            explain(part, reference)
         self.shed_button.clicked.connect(lambda: self.zone_tapped.emit("shed"))
         self.yard.clicked.connect(lambda: self.zone_tapped.emit("yard"))
         self.bag.clicked.connect(lambda: self.zone_tapped.emit("bag"))
@@ -552,6 +564,7 @@ class SupplyLine(Pressable):
         super().__init__("", parent)
         self._yard: YardView | None = None
         self._bag: BagView | None = None
+        explain(self, OF_STEP["stock-yard"])
 
     def show_view(self, view: SupplyView) -> None:
         """Shows another supply."""

@@ -1,0 +1,642 @@
+"""The rules page as data: what matters at this moment, what was found, and an article with the facts of its thing, what
+it means at this table, its text as HTML, and the notes that people keep with their game.
+
+An article is asked for by its name; `ui.present.clauses` finds the name for a clause or a thing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from typing import TYPE_CHECKING, Any, Final
+
+from companion.content import load_box
+from companion.lookup import Article, library, search
+from companion.lookup.facts import facts
+from companion.lookup.filling import PLACE, value_words
+from companion.score_words import listed
+from companion.session import Session
+from companion.wording import _, clause_title, ngettext, say, site_name, weather_word
+from rules.core.hindrance import Hindrance
+from rules.core.message import Message
+from rules.core.refs import RuleRef
+from rules.snowdonia.actions.event import next_space
+from rules.snowdonia.agenda import agenda
+from rules.snowdonia.components import AREAS, clause
+from rules.snowdonia.hindrances import hindrances
+from rules.snowdonia.phases import due, pending
+from rules.snowdonia.state import Table
+from rules.snowdonia.topics import topics
+from ui.present.clauses import OF_STEP, article_of
+from ui.present.entry import begin
+from ui.present.header import phase_of, phase_word
+from ui.present.now import Row, now_view, over_view, tell_view
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+
+LANGUAGE_NAMES: Final[Mapping[str, str]] = {"en": "English", "el": "Ελληνικά", "de": "Deutsch"}
+"""Languages in their own words, as people look for them."""
+MOST_NEXT: Final = 5
+MOST_ASKED: Final = 3
+MOST_RELATED: Final = 5
+MOST_REASONS: Final = 3
+WHOLE: Final = ("round", "setup", "glossary")
+"""Articles that are a list to go through: without it nothing of them is left."""
+CHECKLIST: Final = 5
+"""An article on set-up that answers so many clauses is a checklist."""
+PALETTE_ROWS: Final = 6
+PALETTE_NOW: Final = 4
+
+_NEXT_TOPICS: Final = ("topic.next_event", "topic.cubes_back")
+"""What the next steps bring; everything else that the rules name matters now."""
+_LONE: Final[Mapping[str, tuple[str, ...]]] = {
+    "because.built": ("site", "owner"),
+    "because.too_dear": ("site",),
+    "because.fog_stops": ("card",),
+}
+"""By reason: what it says only of one thing, so that things with the same reason stand in one row."""
+
+
+@dataclass(frozen=True)
+class RuleRow:
+    """A row of the list: the article it opens and why it stands there; ``reasons`` are sentences that the article
+    repeats under what it means at this table."""
+
+    key: str
+    article: str
+    title: str
+    clause: str
+    note: str = ""
+    reasons: tuple[str, ...] = ()
+
+    @property
+    def sentence(self) -> str:
+        """The row as a screen reader says it."""
+        return ", ".join(part for part in (self.title, self.note, self.clause) if part)
+
+
+@dataclass(frozen=True)
+class RuleGroup:
+    """Rows under a heading; one without rows only says something."""
+
+    key: str
+    title: str
+    rows: tuple[RuleRow, ...]
+
+
+@dataclass(frozen=True)
+class Link:
+    """An article to read next."""
+
+    article: str
+    title: str
+    clause: str
+
+    @property
+    def words(self) -> str:
+        """Title and clause in a line."""
+        return f"{self.title} {self.clause}"
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A question that people ask about a clause, its answer in HTML, and its article."""
+
+    article: str
+    question: str
+    answer: str
+
+
+@dataclass(frozen=True)
+class AtTable:
+    """What an article means at this table now: sentences, and the rows of the step in hand."""
+
+    lines: tuple[str, ...]
+    rows: tuple[Row, ...] = ()
+
+
+@dataclass(frozen=True)
+class NoteView:
+    """A note of the people at this table on a clause."""
+
+    ref: str
+    clause: str
+    text: str
+
+
+@dataclass(frozen=True)
+class ArticleView:
+    """An article as shown.
+
+    ``facts``, ``short``, ``example`` and ``body`` are HTML; ``body`` is empty in the short form, ``example`` where the
+    table gives one or the body holds it. ``foreign`` says that it stands in another language, ``own_note`` is the
+    clause that a note written here is kept under, ``plain`` the short form without marks, for the table display."""
+
+    name: str
+    title: str
+    clause: str
+    foreign: str
+    facts: str
+    short: str
+    at_table: AtTable | None
+    example: str
+    body: str
+    asked: tuple[Asked, ...]
+    related: tuple[Link, ...]
+    where: str
+    notes: tuple[NoteView, ...]
+    own_note: str
+    plain: str
+
+
+@dataclass(frozen=True)
+class Reading:
+    """How somebody reads: the language of the articles, whether at length, and whether unchecked values can be followed
+    to the box."""
+
+    lang: str = "en"
+    long: bool = False
+    boxed: bool = False
+
+
+def language_name(lang: str) -> str:
+    """A language in its own words; its code where they are not known here."""
+    return LANGUAGE_NAMES.get(lang, lang)
+
+
+# The list
+
+
+def start_groups(session: Session | None, lang: str) -> tuple[RuleGroup, ...]:
+    """What stands in the list before somebody types: with a game what matters now, what comes next, what is not
+    possible and why, and the notes; always a round, set-up, the words of the game, and what is often asked."""
+    found: list[RuleGroup] = []
+    if session is not None:
+        found += now_groups(session.table, lang)
+        found += _notes_group(session, lang)
+    return (*found, *_fixed_groups(lang))
+
+
+def now_groups(table: Table, lang: str) -> Iterator[RuleGroup]:
+    """What matters at a table now, what comes next, what cannot be done."""
+    seen: set[str] = set()
+    now = list(_topic_rows(table, lang, seen, now=True))
+    yield RuleGroup("now", _now_title(table), tuple(now))
+    coming = [*_topic_rows(table, lang, seen, now=False), *_step_rows(table, lang, seen)]
+    if coming:
+        yield RuleGroup("next", _("Next"), tuple(coming[:MOST_NEXT]))
+    yield from why_not_group(table, lang)
+
+
+def _now_title(table: Table) -> str:
+    on = phase_of(table)
+    if on is None:
+        return _("Now, the game is over")
+    phase = phase_word(on, table)
+    return (
+        _("Now, in {area} {phase}").format(area=on, phase=phase)
+        if on in AREAS
+        else _("Now, {phase}").format(phase=phase)
+    )
+
+
+def _row(group: str, article: Article, ref: str, note: str = "", reasons: Iterable[str] = ()) -> RuleRow:
+    return RuleRow(f"{group}.{article.name}", article.name, article.title, ref, note, tuple(reasons))
+
+
+def _topic_rows(table: Table, lang: str, seen: set[str], now: bool) -> Iterator[RuleRow]:
+    known = library(lang)
+    for topic in topics(table):
+        if (topic.why.key in _NEXT_TOPICS) == now:
+            continue
+        article = known.of(topic.ref)
+        if article is None or article.name in seen:
+            continue
+        seen.add(article.name)
+        why = say(topic.why, table.book)
+        yield _row("now" if now else "next", article, clause_title(topic.ref), why, (why,))
+
+
+def _step_rows(table: Table, lang: str, seen: set[str]) -> Iterator[RuleRow]:
+    """The clauses of the steps that follow the one that is due."""
+    known = library(lang)
+    now = due(table)
+    steps: list[str] = [step.step for step in pending(table)]
+    if table.state.phase in ("assign", "action"):
+        steps.append("restock-contracts")
+    if table.state.phase in ("assign", "action", "weather"):
+        steps += ["weather", "restock-yard"]
+    for step in dict.fromkeys(steps):
+        article = article_of(known, OF_STEP[step])
+        if now is None or step == now.step or article is None or article.name in seen:
+            continue
+        seen.add(article.name)
+        yield _row("next", article, OF_STEP[step])
+
+
+def why_not_group(table: Table, lang: str) -> Iterator[RuleGroup]:
+    """What whoever acts now cannot do, things with the same reason in one row; nothing while all can be done."""
+    known = library(lang)
+    together: dict[tuple[Any, ...], list[Hindrance]] = {}
+    for one in hindrances(table):
+        together.setdefault(_reason(one), []).append(one)
+    rows = []
+    for number, group in enumerate(together.values()):
+        first = group[0]
+        article = known.of(first.ref)
+        if article is None:
+            continue
+        what = _what_words(table, group)
+        why = say(first.why, table.book)
+        if first.remedy is not None:
+            why = _("{why}. {remedy}").format(why=why, remedy=say(first.remedy, table.book))
+        reason = _("{what}. {why}.").format(what=what, why=why)
+        rows.append(RuleRow(f"not.{number}", article.name, what, clause_title(first.ref), why, (reason,)))
+    if rows:
+        yield RuleGroup("not", _not_title(table), tuple(rows))
+
+
+def _not_title(table: Table) -> str:
+    now = due(table)
+    seat = table.state.start_player if now is None or now.seat is None else now.seat
+    if len(table.book.players) == 1:
+        return _("Not possible now")
+    return _("Not possible now for {player}").format(player=table.book.players[seat])
+
+
+def _reason(one: Hindrance) -> tuple[Any, ...]:
+    lone = _LONE.get(one.why.key, ())
+    params = tuple(pair for pair in one.why.params if pair[0] not in lone)
+    return one.what.key if one.what.key in _TOGETHER else one.what, one.ref, one.why.key, params, one.remedy
+
+
+def _what_words(table: Table, group: Sequence[Hindrance]) -> str:
+    first = group[0].what
+    together = _TOGETHER.get(first.key)
+    return say(first, table.book) if together is None else together(table, [one.what for one in group])
+
+
+def _sites_words(table: Table, what: Sequence[Message]) -> str:
+    sites = [str(one.get("site")) for one in what]
+    if len(sites) == 1:
+        return site_name(table.book, sites[0])
+    stations = listed(list(dict.fromkeys(table.book.route[table.book.building[site][0]].name for site in sites)))
+    words = ngettext("{stations}, {n} site", "{stations}, {n} sites", len(sites))
+    return words.format(stations=stations, n=len(sites))
+
+
+def _trains_words(table: Table, what: Sequence[Message]) -> str:
+    numbers = listed([str(one.get("train")) for one in what])
+    return ngettext("Train {numbers}", "Trains {numbers}", len(what)).format(numbers=numbers)
+
+
+def _cards_words(table: Table, what: Sequence[Message]) -> str:
+    numbers = listed([str(one.get("card")) for one in what])
+    return ngettext("Contract {numbers}", "Contracts {numbers}", len(what)).format(numbers=numbers)
+
+
+_TOGETHER: Final[Mapping[str, Callable[[Table, Sequence[Message]], str]]] = {
+    "cannot.build": _sites_words,
+    "cannot.buy": _trains_words,
+    "cannot.play": _cards_words,
+}
+"""What can stand together in one row, and how it is called there."""
+
+
+def _notes_group(session: Session, lang: str) -> Iterator[RuleGroup]:
+    known = library(lang)
+    rows = []
+    for ref, text in session.notes.items():
+        article = article_of(known, ref)
+        if article is not None:
+            words = " ".join(text.split())
+            rows.append(RuleRow(f"note.{ref}", article.name, article.title, clause_title(RuleRef.parse(ref)), words))
+    if rows:
+        yield RuleGroup("notes", _("Notes of this game"), tuple(rows))
+
+
+@cache
+def _rows_of(lang: str, kind: str) -> tuple[RuleRow, ...]:
+    # Of the articles on set-up those that are a whole checklist; the others are found by what they are about.
+    least = CHECKLIST if kind == "setup" else 1
+    chosen = [one for one in library(lang).articles if one.kind == kind and len(one.refs) >= least]
+    return tuple(_row("start", article, _main_clause(article)) for article in chosen)
+
+
+def _fixed_groups(lang: str) -> tuple[RuleGroup, ...]:
+    first = (*_rows_of(lang, "round"), *_rows_of(lang, "setup"), *_rows_of(lang, "glossary"))
+    return (
+        RuleGroup("begin", _("To begin with"), first),
+        RuleGroup("asked", _("Often asked"), _rows_of(lang, "faq")),
+    )
+
+
+def _main_clause(article: Article) -> str:
+    return clause_title(RuleRef.parse(article.ref))
+
+
+def found_groups(question: str, session: Session | None, lang: str) -> tuple[RuleGroup, ...]:
+    """The answers to a question, best first. Without any it says so, and what matters now stands below."""
+    rows = found_rows(question, lang)
+    if not rows:
+        nothing = _("Nothing fits “{question}”. Nearest at this moment:").format(question=question.strip())
+        return (RuleGroup("nothing", nothing, ()), *start_groups(session, lang))
+    return (RuleGroup("found", _("Found"), rows),)
+
+
+def found_rows(question: str, lang: str) -> tuple[RuleRow, ...]:
+    """The answers to a question, best first."""
+    return tuple(_row("found", hit.article, _main_clause(hit.article)) for hit in search(question, lang))
+
+
+def groups(question: str, session: Session | None, lang: str) -> tuple[RuleGroup, ...]:
+    """The list for what is typed so far."""
+    return found_groups(question, session, lang) if question.strip() else start_groups(session, lang)
+
+
+def first_rows(session: Session | None, lang: str) -> tuple[RuleRow, ...]:
+    """What matters most now, for a short list: the topics of the moment; without a game a round on one page."""
+    shown = start_groups(session, lang)
+    return shown[0].rows[: PALETTE_NOW if session is not None else 1]
+
+
+# An article
+
+
+def article_view(name: str, session: Session | None, reading: Reading, reasons: tuple[str, ...] = ()) -> ArticleView:
+    """An article by its name. ``reasons`` are those of the row it was opened from. KeyError: no such article."""
+    known = library(reading.lang)
+    article = known.named(name)
+    values = session.values if session is not None else None
+    at_table = at_the_table(session, article, reasons) if session is not None else None
+    example = _example(article.body)
+    html = _Html(values, reading.boxed)
+    whole = reading.long or article.kind in WHOLE
+    shows_example = bool(example) and at_table is None and not whole
+    return ArticleView(
+        name=article.name,
+        title=article.title,
+        clause=article.ref,
+        foreign=_foreign(article, reading.lang),
+        facts=_facts_html(article, session, reading.boxed),
+        short=html.of(article.short),
+        at_table=at_table,
+        example=html.of(example) if shows_example else "",
+        body=html.of(article.body) if whole else "",
+        asked=_often_asked(article, reading.lang, html),
+        related=_related(article, reading.lang),
+        where=article.where,
+        notes=_notes(article, session),
+        own_note=article.ref,
+        plain=plain(article.short, values),
+    )
+
+
+def _foreign(article: Article, lang: str) -> str:
+    if article.lang == lang:
+        return ""
+    return _("This article is not written in {wanted} yet; it stands here in {lang}.").format(
+        wanted=language_name(lang), lang=language_name(article.lang)
+    )
+
+
+_EXAMPLE: Final = re.compile(r"\*\*\w+\.\*\*")
+
+
+def _example(body: str) -> str:
+    """The example of an article: its paragraphs that begin with one word in bold."""
+    return "\n\n".join(part for part in body.split("\n\n") if _EXAMPLE.match(part))
+
+
+class _Html:
+    """Turns Markdown into HTML, numbers of the box filled in; unchecked ones lead to the box where there is a page."""
+
+    def __init__(self, values: Mapping[str, Any] | None, boxed: bool) -> None:
+        self._values = values
+        self._boxed = boxed
+
+    def of(self, text: str) -> str:
+        """The HTML of a text, "" for none."""
+        return str(_markdown().render(PLACE.sub(self._number, text))).strip() if text else ""
+
+    def inline(self, text: str) -> str:
+        """The HTML of a text that stands inside a paragraph."""
+        return str(_markdown().renderInline(PLACE.sub(self._number, text))).strip()
+
+    def _number(self, found: re.Match[str]) -> str:
+        words = value_words(found[1], self._values)
+        return f"[{words}](box:{found[1]})" if self._boxed and words.endswith("?") else words
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    from markdown_it import MarkdownIt
+
+    # No HTML of its own: what an article says is text, whoever wrote it.
+    return MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+_MARKS: Final = re.compile(r"!?\[([^\]]*)\]\([^)]*\)")
+
+
+def plain(text: str, values: Mapping[str, Any] | None = None) -> str:
+    """A text without links and marks, its numbers filled in."""
+    filled = PLACE.sub(lambda found: value_words(found[1], values), text)
+    return " ".join(_MARKS.sub(r"\1", filled).replace("**", "").split())
+
+
+def _facts_html(article: Article, session: Session | None, boxed: bool) -> str:
+    if not article.about:
+        return ""
+    box = session.book.box if session is not None else load_box()
+    rows = []
+    for fact in facts(box, article.about):
+        words = escape(fact.words)
+        if fact.unsure:
+            words += f' <a href="box:{escape(fact.path)}">?</a>' if boxed else " ?"
+        label = f'<td class="label">{escape(fact.label)}</td>'
+        rows.append(f"<tr>{label}<td>{words}</td></tr>")
+    return f'<table class="facts">{"".join(rows)}</table>' if rows else ""
+
+
+def _often_asked(article: Article, lang: str, html: _Html) -> tuple[Asked, ...]:
+    """Questions about the clauses of an article, those on its main one first."""
+    if article.kind in ("faq", "glossary", "round", "setup"):
+        return ()
+    known = library(lang)
+    found = dict.fromkeys(
+        other
+        for ref in article.refs
+        for other in known.all_of(ref)
+        if other.kind == "faq" and other.name != article.name
+    )
+    return tuple(Asked(one.name, one.title, html.inline(one.short)) for one in list(found)[:MOST_ASKED])
+
+
+def _related(article: Article, lang: str) -> tuple[Link, ...]:
+    known = library(lang)
+    links: dict[str, Link] = {}
+    for ref in article.related:
+        other = known.of(ref)
+        if other is not None and other.name != article.name:
+            links.setdefault(other.name, Link(other.name, other.title, clause_title(RuleRef.parse(ref))))
+    return tuple(links.values())[:MOST_RELATED]
+
+
+def _notes(article: Article, session: Session | None) -> tuple[NoteView, ...]:
+    if session is None:
+        return ()
+    kept = session.notes
+    return tuple(NoteView(ref, clause_title(RuleRef.parse(ref)), kept[ref]) for ref in article.refs if ref in kept)
+
+
+# At this table
+
+
+def at_the_table(session: Session, article: Article, reasons: tuple[str, ...] = ()) -> AtTable | None:
+    """What an article means at the table now; None when it has nothing to do with this moment."""
+    table = session.table
+    if article.kind in ("glossary", "setup"):
+        return None
+    lines = list(reasons)
+    rows: tuple[Row, ...] = ()
+    is_due = _is_due(table, article)
+    if is_due:
+        headline, rows = _in_hand(session)
+        lines = [headline, *(line for line in lines if not headline.startswith(line.rstrip(".")))]
+    lines += _topic_lines(table, article)
+    lines += () if is_due else _rates(table, article)
+    if article.about:
+        lines += _about_lines(table, article.about)
+    if not reasons:
+        lines += _hindrance_lines(table, article)
+    found = tuple(dict.fromkeys(line for line in lines if line))
+    return AtTable(found, rows) if found else None
+
+
+def _is_due(table: Table, article: Article) -> bool:
+    """Whether an article is about the step that is due: its clause, or another one of the same area."""
+    now = agenda(table)
+    item = now.due
+    if item is None:
+        return bool({"9.1", "9.2"} & _clauses(article))
+    asked = {item.ref.clause, *(ask.ref.clause for ask in item.asks), *(tell.ref.clause for tell in now.tells)}
+    own = _clauses(article)
+    if article.kind not in ("clause", "faq"):
+        return article.ref in {str(item.ref), *(str(ask.ref) for ask in item.asks)}
+    return bool(asked & own) or any(_area(ref) and _area(ref) == _area(item.ref.clause) for ref in own)
+
+
+def _clauses(article: Article) -> set[str]:
+    return {ref.partition(":")[2] for ref in article.refs}
+
+
+def _area(number: str) -> str:
+    """The area that a clause is about: "4.B" of "4.B.2", "" for a clause of none."""
+    parts = number.split(".")
+    return ".".join(parts[:2]) if len(parts) == 3 and parts[1] in AREAS else ""
+
+
+def _in_hand(session: Session) -> tuple[str, tuple[Row, ...]]:
+    """The step that is due in a sentence, and its rows."""
+    table, now = session.table, session.agenda
+    if now.due is None:
+        view = over_view(table, (), number=0)
+    elif now.tells:
+        view = tell_view(now.tells[0], now, table, number=0)
+    else:
+        view = now_view(now, begin(table, now.due), number=0)
+    words = _("{what}: {more}.").format(what=view.headline, more=view.sub) if view.sub else f"{view.headline}."
+    return words.replace("?.", "?").replace("..", "."), view.rows
+
+
+def _topic_lines(table: Table, article: Article) -> Iterator[str]:
+    """Why an article matters now; what is due is said at more length already."""
+    item = agenda(table).due
+    for topic in topics(table):
+        if str(topic.ref) in article.refs and (item is None or topic.why != item.headline):
+            yield say(topic.why, table.book)
+
+
+def _rates(table: Table, article: Article) -> Iterator[str]:
+    if _clauses(article) & {"5.2.3", "5.2.4", "4.B.1", "4.D.1"} and not article.about:
+        excavate, lay = table.rate_values
+        yield _("The excavate rate is {excavate}, the lay-track rate {lay}.").format(excavate=excavate, lay=lay)
+
+
+def _hindrance_lines(table: Table, article: Article) -> Iterator[str]:
+    own = {str(ref) for ref in article.refs}
+    found = [row for group in why_not_group(table, article.lang) for row in group.rows]
+    chosen = [row for row in found if str(clause(row.clause)) in own]
+    for row in chosen[:MOST_REASONS]:
+        yield from row.reasons
+
+
+def _about_lines(table: Table, about: str) -> Iterator[str]:
+    """Where the thing at a pack path is now."""
+    kind, _dot, key = about.partition(".")
+    lines = _ABOUT.get(kind)
+    if lines is not None:
+        yield from lines(table, key)
+
+
+def _contract_lines(table: Table, key: str) -> Iterator[str]:
+    state, number = table.state, int(key)
+    for seat, hand in enumerate(state.contracts):
+        if number in hand:
+            played = number in state.played[seat]
+            words = _("{player} has played it.") if played else _("{player} holds it and has not played it.")
+            yield words.format(player=table.book.players[seat])
+    if number in state.office:
+        yield _("It lies on space {n} of the site office.").format(n=state.office.index(number) + 1)
+    if number in state.discards:
+        yield _("It lies among the discards.")
+
+
+def _train_lines(table: Table, key: str) -> Iterator[str]:
+    state, number = table.state, int(key)
+    if number in state.trains:
+        yield _("{player} owns it.").format(player=table.book.players[state.trains.index(number)])
+    elif number in state.shed:
+        yield _("It is in the engine shed.")
+    elif number == state.set_aside:
+        yield _("It is set aside.")
+
+
+def _event_lines(table: Table, key: str) -> Iterator[str]:
+    number = int(key)
+    if number in table.state.event_spaces:
+        yield _("An event cube lies on it.")
+    elif number == next_space(table):
+        yield _("It is the next one.")
+
+
+def _station_lines(table: Table, key: str) -> Iterator[str]:
+    station = next((card for card in table.book.route if card.id == key), None)
+    if station is None:
+        return
+    if key in table.state.closed:
+        yield _("An event has closed it.")
+    rubble = sum(table.rubble(site.id) for site in station.excavation_sites)
+    if rubble:
+        yield ngettext("{n} rubble lies on its sites.", "{n} rubble lies on its sites.", rubble).format(n=rubble)
+
+
+def _weather_lines(table: Table, key: str) -> Iterator[str]:
+    words = (_("{weather} is today's weather."), _("{weather} comes next."), _("{weather} comes after that."))
+    for sentence, there in zip(words, table.state.weather, strict=True):
+        if there == key:
+            yield sentence.format(weather=weather_word(key))
+
+
+_ABOUT: Final[Mapping[str, Callable[[Table, str], Iterator[str]]]] = {
+    "contracts": _contract_lines,
+    "trains": _train_lines,
+    "event_track": _event_lines,
+    "stations": _station_lines,
+    "weather": _weather_lines,
+}

@@ -1,0 +1,279 @@
+"""The list at the left of the rules page: rows under headings, what each says now below its title."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QListView,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from companion.wording import _
+from ui.present.rules import RuleGroup, RuleRow
+from ui.theme import current, signals
+from ui.views.scrolling import slim
+from ui.widgets import strokes
+
+ROW: Final = 44
+HEAD: Final = 32
+_ROOT: Final = QModelIndex()
+_TOP: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
+_LOW: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
+_WALK: Final = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End)
+
+Index: TypeAlias = QModelIndex | QPersistentModelIndex
+Entry: TypeAlias = RuleGroup | RuleRow
+
+
+class RuleModel(QAbstractListModel):
+    """Headings and rows, one below the other; only rows can be chosen."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._entries: tuple[Entry, ...] = ()
+
+    def rowCount(self, parent: Index = _ROOT) -> int:
+        return 0 if parent.isValid() else len(self._entries)
+
+    def entry_at(self, index: Index) -> Entry | None:
+        """What stands at an index."""
+        return self._entries[index.row()] if index.isValid() and index.row() < len(self._entries) else None
+
+    def entries(self) -> tuple[Entry, ...]:
+        """All of them."""
+        return self._entries
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        entry = self.entry_at(index)
+        if entry is None:
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return entry.title
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return entry.sentence if isinstance(entry, RuleRow) else entry.title
+        if role == Qt.ItemDataRole.UserRole:
+            return entry
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if isinstance(self.entry_at(index), RuleRow):
+            return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        return Qt.ItemFlag.NoItemFlags
+
+    def show_groups(self, groups: Sequence[RuleGroup]) -> None:
+        """Shows these instead."""
+        self.beginResetModel()
+        entries: list[Entry] = []
+        for group in groups:
+            entries += (group, *group.rows)
+        self._entries = tuple(entries)
+        self.endResetModel()
+
+
+def _high(text: str, font: QFont, width: float) -> float:
+    box = QRectF(0, 0, max(1.0, width), 10_000)
+    return QFontMetricsF(font).boundingRect(box, int(Qt.TextFlag.TextWordWrap), text).height()
+
+
+class _Rows(QStyledItemDelegate):
+    """Paints a heading, or a row: title and clause, and below them why it stands here. Words wrap, nothing elides."""
+
+    def _sides(self) -> float:
+        return float(current().px(12))
+
+    def _clause_width(self, row: RuleRow) -> float:
+        theme = current()
+        return strokes.advance(row.clause, theme.font(13, bold=True)) + theme.px(10)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        entry, theme = index.data(Qt.ItemDataRole.UserRole), current()
+        view = self.parent()
+        width = view.viewport().width() if isinstance(view, QListView) else theme.px(280)
+        room = width - 2 * self._sides()
+        if isinstance(entry, RuleGroup):
+            return QSize(width, round(max(theme.px(HEAD), _high(entry.title, self._head_font(), room) + theme.px(14))))
+        if not isinstance(entry, RuleRow):
+            return QSize(width, theme.px(ROW))
+        high = _high(entry.title, self._title_font(False), room - self._clause_width(entry))
+        if entry.note:
+            high += _high(entry.note, self._note_font(), room) + theme.px(2)
+        return QSize(width, round(max(theme.px(ROW), high + theme.px(16))))
+
+    @staticmethod
+    def _head_font() -> QFont:
+        return current().font(12, bold=True, condensed=True)
+
+    @staticmethod
+    def _title_font(bold: bool) -> QFont:
+        return current().font(15, bold=bold)
+
+    @staticmethod
+    def _note_font() -> QFont:
+        return current().font(13, condensed=True)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        entry, theme = index.data(Qt.ItemDataRole.UserRole), current()
+        rect = QRectF(option.rect)
+        inner = rect.adjusted(self._sides(), 0, -self._sides(), 0)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if isinstance(entry, RuleGroup):
+            place = inner.adjusted(0, 0, 0, -theme.px(5))
+            strokes.write_lines(painter, place, entry.title, self._head_font(), theme.color("text2"), _LOW)
+        elif isinstance(entry, RuleRow):
+            view = self.parent()
+            assert isinstance(view, QListView)
+            chosen = view.currentIndex() == index
+            if chosen:
+                strokes.panel(painter, rect, theme.color("accent"), None, 0, 6)
+                if view.hasFocus():
+                    strokes.panel(painter, rect.adjusted(3, 3, -3, -3), None, theme.color("on_accent"), 1.5, 4)
+            self._draw(painter, inner, entry, chosen)
+        painter.restore()
+
+    def _draw(self, painter: QPainter, inner: QRectF, row: RuleRow, chosen: bool) -> None:
+        theme = current()
+        ink, small = (theme.color("on_accent"),) * 2 if chosen else (theme.color("text"), theme.color("text2"))
+        clause = self._clause_width(row)
+        title = _high(row.title, self._title_font(False), inner.width() - clause)
+        # Bold words that would take another line stay as they are: the ground says that the row is chosen.
+        bold = chosen and _high(row.title, self._title_font(True), inner.width() - clause) <= title
+        font = self._title_font(bold)
+        note = _high(row.note, self._note_font(), inner.width()) if row.note else 0.0
+        gap = theme.px(2) if row.note else 0
+        top = inner.top() + (inner.height() - title - note - gap) / 2
+        place = QRectF(inner.left(), top, inner.width() - clause, title)
+        strokes.write_lines(painter, place, row.title, font, ink, _TOP)
+        first = QRectF(inner.right() - clause, top, clause, QFontMetricsF(font).height())
+        strokes.write(painter, first, row.clause, theme.font(13, bold=chosen), small, strokes.RIGHT)
+        if row.note:
+            below = QRectF(inner.left(), top + title + gap, inner.width(), note)
+            strokes.write_lines(painter, below, row.note, self._note_font(), small, _TOP)
+
+
+class RuleList(QListView):
+    """The rows. ``chosen(row)`` follows the current one, ``opened(row)`` a press or Enter."""
+
+    chosen = Signal(object)
+    opened = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.rules = RuleModel(self)
+        self.setModel(self.rules)
+        self.setItemDelegate(_Rows(self))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        slim(self)
+        self.setAccessibleName(_("Rules that matter now, or what was found"))
+        self.viewport().setAutoFillBackground(False)
+        self.clicked.connect(self._clicked)
+        signals.changed.connect(self.restyle)
+
+    def restyle(self) -> None:
+        """Takes over the theme and scale in force."""
+        self.scheduleDelayedItemsLayout()
+        self.viewport().update()
+
+    def show_groups(self, groups: Sequence[RuleGroup], key: str = "") -> None:
+        """Shows these groups, the row with a key chosen if it is there; nothing is told."""
+        self.blockSignals(True)
+        self.rules.show_groups(groups)
+        self.choose(key)
+        self.blockSignals(False)
+
+    def rows(self) -> tuple[RuleRow, ...]:
+        """The rows without the headings."""
+        return tuple(entry for entry in self.rules.entries() if isinstance(entry, RuleRow))
+
+    def row(self) -> RuleRow | None:
+        """The chosen row."""
+        entry = self.rules.entry_at(self.currentIndex())
+        return entry if isinstance(entry, RuleRow) else None
+
+    def choose(self, key: str) -> bool:
+        """Chooses the row with a key, no row for another one; whether there is one."""
+        at = next((n for n, e in enumerate(self.rules.entries()) if isinstance(e, RuleRow) and e.key == key), -1)
+        index = self.rules.index(at) if at >= 0 else QModelIndex()
+        self.setCurrentIndex(index)
+        if at >= 0:
+            self.scrollTo(index)
+        else:
+            self.clearSelection()
+        return at >= 0
+
+    def choose_first(self, group: str = "") -> bool:
+        """Chooses the first row, or the first of a group, its heading in sight; whether there is one."""
+        inside = not group
+        for at, entry in enumerate(self.rules.entries()):
+            if isinstance(entry, RuleGroup):
+                inside = not group or entry.key == group
+            elif inside:
+                self.setCurrentIndex(self.rules.index(at))
+                if group:
+                    self.scrollTo(self.rules.index(at - 1), QAbstractItemView.ScrollHint.PositionAtTop)
+                else:
+                    self.scrollToTop()
+                return True
+        return False
+
+    def walk(self, key: Qt.Key) -> None:
+        """Moves as the key says; the field above keeps the focus and hands its arrows over."""
+        rows = [n for n, entry in enumerate(self.rules.entries()) if isinstance(entry, RuleRow)]
+        if not rows:
+            return
+        at = rows.index(self.currentIndex().row()) if self.currentIndex().row() in rows else -1
+        page = max(1, self.viewport().height() // current().px(ROW) - 1)
+        step = {
+            Qt.Key.Key_Up: -1,
+            Qt.Key.Key_Down: 1,
+            Qt.Key.Key_PageUp: -page,
+            Qt.Key.Key_PageDown: page,
+            Qt.Key.Key_Home: -len(rows),
+            Qt.Key.Key_End: len(rows),
+        }[key]
+        self.setCurrentIndex(self.rules.index(rows[min(max(at + step, 0), len(rows) - 1)]))
+
+    def explains(self, at: object) -> str:
+        """The clause of the row that is chosen."""
+        row = self.row()
+        return row.clause if row is not None else ""
+
+    def currentChanged(self, now: Index, before: Index) -> None:
+        super().currentChanged(now, before)
+        self.viewport().update()
+        self.chosen.emit(self.row())
+
+    def _clicked(self, index: QModelIndex) -> None:
+        entry = self.rules.entry_at(index)
+        if isinstance(entry, RuleRow):
+            self.opened.emit(entry)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = Qt.Key(event.key())
+        if key in _WALK:
+            self.walk(key)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            row = self.row()
+            if row is not None and not event.isAutoRepeat():
+                self.opened.emit(row)
+        else:
+            event.ignore()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(current().px(120), current().px(ROW))
