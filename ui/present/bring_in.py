@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from difflib import SequenceMatcher
 from typing import Final
+from unicodedata import bidirectional
 
 from companion.folding import folded
 from companion.staging import NOBODY, Found, Item, Match, Scored, Staged, State, Tracked
@@ -204,7 +205,7 @@ def _day(moment: datetime, now: datetime) -> str:
 
 def _seats(found: Found) -> Sequence[str]:
     return [
-        seat.name if seat.vp is None else _("{player} {vp}").format(player=seat.name, vp=seat.vp)
+        apart(seat.name) if seat.vp is None else _("{player} {vp}").format(player=apart(seat.name), vp=seat.vp)
         for seat in found.seats
     ]
 
@@ -217,6 +218,12 @@ def _tag(found: Found) -> str:
             return ngettext("{n} entry more", "{n} entries more", n).format(n=n)
         return _("with its log")
     return _("its end") if isinstance(found.content, Scored) else _("result only")
+
+
+def apart(name: str) -> str:
+    """A name that is written from right to left, so that the number behind it stays behind it."""
+    turned = any(bidirectional(letter) in ("R", "AL") for letter in name)
+    return f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}" if turned else name
 
 
 def _capital(words: str) -> str:
@@ -236,7 +243,7 @@ def _name(staged: Staged, match: Match) -> NameLine:
         "new": ngettext("in {n} game", "in {n} games", match.count).format(n=match.count),
         "hand": _("chosen by hand"),
     }
-    who = person.name if person is not None else _("somebody new")
+    who = apart(person.name) if person is not None else _("somebody new")
     return NameLine(match.key, name, who, how[match.how], match.how in ("known", "exact"))
 
 

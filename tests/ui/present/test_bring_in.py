@@ -14,7 +14,7 @@ from companion.staging import NOBODY, Staged
 from companion.store import Store
 from tests.support.bgstats import export, play
 from tests.support.bring_in import LONG, remember_people, write_files
-from ui.present.bring_in import OFFERED, bring_in_view, people_for
+from ui.present.bring_in import OFFERED, apart, bring_in_view, people_for
 
 NOW = datetime(2024, 7, 1, 12, tzinfo=UTC).astimezone()
 
@@ -47,7 +47,7 @@ def test_lines_stand_by_kind_the_latest_first(store: Store, tmp_path: Path) -> N
     assert said == [
         ("New, 6 games", "", "", ""),
         ("Great Western Trail: Rails to the North", "21 June", "Siân 61, Mikkel 66", "result only"),
-        ("Mount Snowdon", "14 June", "Siân 61, Mikkel, دانا 70", "result only"),
+        ("Mount Snowdon", "14 June", "Siân 61, Mikkel, \u2068دانا\u2069 70", "result only"),
         ("Mount Snowdon", "7 June", f"Siân 97, Tom 89, {LONG} 92", "result only"),
         ("Mount Snowdon", "4 November 2023", "Siân 7, Γιώργος 20, Zoë 8", "with its log"),
         ("Mount Snowdon, round 4", "4 November 2023", "Siân 7, Γιώργος 5", "with its log"),
@@ -157,3 +157,8 @@ def test_a_clash_stops_it_and_says_who(store: Store, tmp_path: Path) -> None:
     assert not view.can_take
     assert view.warn
     assert "Guest 3 would sit there twice, as Siân, Tom" in view.note
+
+
+def test_a_name_from_right_to_left_keeps_to_itself() -> None:
+    assert apart("דנה") == "\u2068דנה\u2069"
+    assert apart("Siân 王小明") == "Siân 王小明"
