@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from companion.folding import folded
 from companion.plays import Play
+from companion.shelf import PACK
 from companion.statistics import (
     Tally,
     by_player,
@@ -109,6 +110,8 @@ def _players(count: int) -> str:
 
 def figures(plays: Sequence[Play], choice: Choice, now: datetime) -> Figures:
     """The statistics of the games that fit. ``plays`` are all games, the latest first; ``now`` is the local time."""
+    # Points of another game on the shelf say nothing beside those of this one.
+    plays = [play for play in plays if play.game == PACK]
     offers = offers_of(plays)
     chosen = filtered(
         plays,

@@ -15,6 +15,7 @@ from companion.store import Store
 from tests.support.bgstats import export, play
 from tests.support.bring_in import LONG, remember_people, write_files
 from ui.present.bring_in import OFFERED, apart, bring_in_view, people_for
+from ui.present.figures import Choice, figures
 
 NOW = datetime(2024, 7, 1, 12, tzinfo=UTC).astimezone()
 
@@ -162,3 +163,12 @@ def test_a_clash_stops_it_and_says_who(store: Store, tmp_path: Path) -> None:
 def test_a_name_from_right_to_left_keeps_to_itself() -> None:
     assert apart("דנה") == "\u2068דנה\u2069"
     assert apart("Siân 王小明") == "Siân 王小明"
+
+
+def test_a_game_of_another_box_stays_out_of_the_statistics(store: Store, tmp_path: Path) -> None:
+    write_files(tmp_path / "files")
+    store.take_in(staged(store, tmp_path / "files").batch())
+    plays = store.plays()
+    assert {play.game for play in plays} == {"snowdonia", "gwt_railroad"}
+    ours = [play for play in plays if play.game == "snowdonia"]
+    assert figures(plays, Choice(), NOW) == figures(ours, Choice(), NOW)
