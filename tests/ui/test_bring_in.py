@@ -23,7 +23,7 @@ from tests.support.bgstats import export, play
 from tests.support.bring_in import OLD, remember_people, write_files
 from tests.support.pages import START, TABLE, View, played, settle
 from ui import theme
-from ui.bringing_in import IMPORT
+from ui.bringing_in import HISTORY, IMPORT
 from ui.present.bring_in import Line
 from ui.views.bring_in import BringInPage
 from ui.views.bring_in.lines import LinesList
@@ -112,6 +112,7 @@ def test_files_are_shown_first_and_written_when_somebody_says_so(view: View, fil
     assert len(store_of(view).plays()) == before + 6
     assert view.window.said() == "6 games are in the history now."
     assert page.staged is None
+    assert view.window.current_page() == HISTORY
     # The same files once more: nothing is left to take in.
     view.pages.bringing_in.import_paths([files])
     settle()
