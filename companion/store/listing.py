@@ -26,6 +26,7 @@ _SEAT = ("game_id", "seat", "person_id", "colour", "vp", "rank", "winner", "star
 _GAMES = select(*(SQLModel.metadata.tables["games"].c[name] for name in _GAME))
 _SEATS = select(*(SQLModel.metadata.tables["seats"].c[name] for name in _SEAT))
 _BINNED = select(col(GameTable.id)).where(col(GameTable.binned).is_not(None))
+_SOLO = col(GameTable.train).is_not(None) & col(GameTable.binned).is_(None)
 
 
 def all_plays(connection: Connection, people: People, *, binned: bool) -> list[Play]:
@@ -36,6 +37,13 @@ def all_plays(connection: Connection, people: People, *, binned: bool) -> list[P
     with _nothing_collected():
         seats = _seats(connection, people, _SEATS.where(col(SeatTable.game_id).in_(_BINNED)) if binned else _SEATS)
         return _plays(connection, ordered, seats)
+
+
+def solo_plays(connection: Connection, people: People) -> list[Play]:
+    """Every play of one person with a known train that is out of the bin, the last one started first."""
+    wanted = _SEATS.where(col(SeatTable.game_id).in_(select(col(GameTable.id)).where(_SOLO)))
+    ordered = _GAMES.where(_SOLO).order_by(col(GameTable.started).desc(), col(GameTable.saved).desc())
+    return _plays(connection, ordered, _seats(connection, people, wanted))
 
 
 def one_play(connection: Connection, people: People, game_id: str) -> Play:

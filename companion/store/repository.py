@@ -32,7 +32,7 @@ from companion.session import Session
 from companion.sheets import IssuedSheet
 from companion.start_card import CardPlayer, StartCard
 from companion.store import keeping, migration, refusals, taking_in
-from companion.store.listing import all_plays, one_play
+from companion.store.listing import all_plays, one_play, solo_plays
 from companion.store.people import People, Person
 from companion.store.tables import TRACKED, VERSION, DocumentTable, EntryTable, GameTable, SeatTable, SheetTable
 from rules.core.frozen import replace
@@ -291,6 +291,11 @@ class Store:
         """Every game out of the bin (or every one in it), the last one started first."""
         with self._transaction() as connection:
             return all_plays(connection, People(connection, self.path.name), binned=binned)
+
+    def solo_plays(self) -> list[Play]:
+        """Those of one person whose train is known, out of the bin, the last one started first; see `solo_series`."""
+        with self._transaction() as connection:
+            return solo_plays(connection, People(connection, self.path.name))
 
     def play(self, game_id: str) -> Play:
         """One game, also from the bin; BadInput when it is not there."""
