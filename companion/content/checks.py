@@ -12,7 +12,20 @@ from pathlib import Path
 from typing import Any
 
 from companion.content.box import CONTRACT_FIELDS, PACK_NAMES, SWITCHES, TRAIN_FIELDS, power_numbers
-from companion.content.packs import HEAD, Pack, Tree, assemble, leaves, matches, parse, resource, table_files
+from companion.content.packs import (
+    HEAD,
+    RAILROAD,
+    SNOWDONIA,
+    Pack,
+    Tree,
+    assemble,
+    leaves,
+    matches,
+    parse,
+    resource,
+    table_files,
+)
+from companion.content.railroad_checks import faults as railroad_faults
 from companion.content.schema import Finding, shape_of_heads, shape_of_values
 from companion.errors import BadInput
 from rules.snowdonia.cards import CONTRACT_POWERS, TRAIN_POWERS
@@ -25,8 +38,10 @@ def at(place: str, wrong: str, right: str) -> Finding:
     return Finding(f"{place.split('.')[0]}.toml", place, wrong, right)
 
 
-def faults(values: Tree) -> list[Finding]:
+def faults(values: Tree, rules: str = SNOWDONIA) -> list[Finding]:
     """Everything because of which the values cannot be played with: shape first, then what refers to what."""
+    if rules == RAILROAD:
+        return railroad_faults(values)
     return shape_of_values(values) or [
         *_scenarios(values),
         *_supply(values),
@@ -200,8 +215,10 @@ def _powers(table: str, choices: tuple[type[Power], ...], known: frozenset[str],
             yield at(f"{place}.area", wrong, right)
 
 
-def sums(values: Tree) -> list[Finding]:
-    """Where the counts do not add up; the values are without faults."""
+def sums(values: Tree, rules: str = SNOWDONIA) -> list[Finding]:
+    """Where the counts do not add up; the values are without faults. On the railroad nothing is added up."""
+    if rules == RAILROAD:
+        return []
     return [*_cards(values), *_markers(values), *_cubes(values), *_rubble(values), *_event_cubes(values)]
 
 
@@ -366,7 +383,7 @@ def pack_findings(folder: Any) -> list[Finding]:
     if found:
         return found
     pack = assemble(folder.name, raw)
-    return faults(pack.values) or [*sums(pack.values), *provenance(pack)]
+    return faults(pack.values, pack.rules) or [*sums(pack.values, pack.rules), *provenance(pack)]
 
 
 def findings(directory: str | Path | None = None) -> list[Finding]:

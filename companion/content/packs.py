@@ -22,6 +22,10 @@ from companion.errors import BadInput
 Tree: TypeAlias = dict[str, Any]
 """Nested tables of a pack by path segment; the leaves are numbers, words, switches and lists of them."""
 
+SNOWDONIA = "snowdonia"
+RAILROAD = "gwt-railroad"
+"""Which rules a pack is for, and the name of the shipped one."""
+
 HEAD = "pack"
 """The file that names the pack; it holds no values of the game."""
 PROVENANCE = ("source", "confidence", "differs")
@@ -63,6 +67,11 @@ class Pack:
     digest: str
     raw: Mapping[str, Tree] = field(default_factory=dict)
     """Each file as it stands, by its name."""
+
+    @property
+    def rules(self) -> str:
+        """Which game's rules the pack is for: ``SNOWDONIA`` or ``RAILROAD``."""
+        return str(self.head.get("rules", SNOWDONIA))
 
 
 def table_files(folder: Traversable | Path) -> list[Traversable | Path]:
@@ -111,7 +120,7 @@ def read(folder: Traversable | Path) -> Pack:
 
 
 @cache
-def shipped(name: str = "snowdonia") -> Pack:
+def shipped(name: str = SNOWDONIA) -> Pack:
     """The pack that came with the program; nobody may change it."""
     return read(resource(f"packs/{name}"))
 

@@ -65,6 +65,7 @@ class Head(Shape):
     """pack.toml."""
 
     format: Literal[1]
+    rules: Literal["snowdonia", "gwt-railroad"] = "snowdonia"
     id: Slug
     name: Name
     bgg_id: Positive | None = None
@@ -298,7 +299,8 @@ def _shown(got: object) -> str:
     return "a table" if isinstance(got, Mapping) else repr(got)
 
 
-def _findings(model: type[BaseModel], content: object, file: str | None) -> list[Finding]:
+def shape_of(model: type[BaseModel], content: object, file: str | None = None) -> list[Finding]:
+    """Where something is not what a model says; ``file`` None for all tables of a pack together."""
     try:
         model.model_validate(content)
     except ValidationError as error:
@@ -314,14 +316,14 @@ def _findings(model: type[BaseModel], content: object, file: str | None) -> list
 
 def shape_of_values(values: Tree) -> list[Finding]:
     """Where the tables are not what they must be; ``values`` without the heads of the files."""
-    return _findings(Tables, values, None)
+    return shape_of(Tables, values)
 
 
 def shape_of_heads(raw: Mapping[str, Tree]) -> list[Finding]:
     """Where the heads of the files (source, confidence, differs) and pack.toml are not what they must be."""
-    found = _findings(Head, raw.get(f"{HEAD}.toml", {}), f"{HEAD}.toml")
+    found = shape_of(Head, raw.get(f"{HEAD}.toml", {}), f"{HEAD}.toml")
     for file, content in raw.items():
         if file != f"{HEAD}.toml":
             head = {key: content[key] for key in Provenance.model_fields if key in content}
-            found += _findings(Provenance, head, file)
+            found += shape_of(Provenance, head, file)
     return found

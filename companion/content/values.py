@@ -1,0 +1,128 @@
+"""Single values of a pack by their path: what stands there, where it comes from, and a pack with some changed."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from companion.content.packs import Origin, Pack, Tree, leaves, matches, origin
+from companion.errors import BadInput
+
+OWNER = Origin(("owner",), "printed")
+"""What the owner of the game read from it."""
+FIXED = ("scenarios", "editions")
+"""Tables that say how a game is put together; no owner corrects them."""
+
+
+class ValueInfo(NamedTuple):
+    """One value of the pack: ``source`` as tags joined by commas, ``confidence`` printed, stated, one-source, inferred
+    or unknown, ``guessed`` whether it is only a best guess."""
+
+    value: Any
+    source: str
+    confidence: str
+    guessed: bool
+
+
+def origins(pack: Pack) -> list[tuple[tuple[str, ...], Any, Origin]]:
+    """Every value that an owner can correct, with its path and where it comes from."""
+    by_table: dict[str, list[tuple[tuple[str, ...], Origin]]] = {}
+    for pattern, at in pack.origins:
+        by_table.setdefault(pattern[0], []).append((pattern, at))
+    found = []
+    for path, value in leaves(pack.values):
+        if path[0] not in FIXED:
+            at = [at for pattern, at in by_table[path[0]] if matches(pattern, path)][-1]
+            found.append((path, value, at))
+    return found
+
+
+def unsure_paths(pack: Pack, changes: Mapping[str, Any]) -> frozenset[str]:
+    """The paths of all values that are neither printed nor stated, but for those that an owner has changed."""
+    return frozenset(".".join(path) for path, _, at in origins(pack) if not at.sure).difference(changes)
+
+
+def changed(pack: Pack, changes: Mapping[str, Any]) -> Tree:
+    """The values of a pack with the given ones, by path, in place of its own.
+
+    BadInput: no such path, or a value that does not fit there."""
+    from companion.content.checks import faults
+
+    values = copy.deepcopy(pack.values)
+    for path, value in changes.items():
+        if isinstance(value, dict):
+            raise BadInput("", path, "a table is not one value", "name the place inside it")
+        if value is None:
+            raise BadInput("", path, "nothing is given", "write a value, or leave the path out")
+        plain = list(value) if isinstance(value, tuple) else value
+        _table(pack, values, path)[path.rpartition(".")[2]] = plain
+    for fault in faults(values, pack.rules):
+        place = next((p for p in changes if f"{fault.place}.".startswith(f"{p}.")), None)
+        if place is not None and fault.wrong.startswith("nothing of that name"):
+            raise _no_such(pack, place)
+        raise BadInput("", place or fault.place, fault.wrong, fault.right)
+    return values
+
+
+def info(pack: Pack, path: str, values: Mapping[str, object] | None = None) -> ValueInfo:
+    """What stands at a path and where it comes from; ``values`` are the owner's. BadInput: no such path."""
+    if values and path in values:
+        changed(pack, values)
+        return ValueInfo(values[path], ", ".join(OWNER.source), OWNER.confidence, OWNER.guessed)
+    table, name = _table(pack, pack.values, path), path.rpartition(".")[2]
+    if name not in table:
+        raise _no_such(pack, path)
+    at = origin(pack, tuple(path.split(".")))
+    return ValueInfo(table[name], ", ".join(at.source), at.confidence, at.guessed)
+
+
+def unsure(pack: Pack) -> dict[str, ValueInfo]:
+    """Every value that is neither printed nor stated, by path: what matters most and is least sure comes first."""
+    order = [tuple(pattern.split(".")) for pattern in pack.head.get("ask_first", ())]
+    grades = ("unknown", "inferred", "one-source")
+
+    def rank(entry: tuple[tuple[str, ...], Any, Origin]) -> tuple[int, int]:
+        path, _, at = entry
+        return next((i for i, p in enumerate(order) if matches(p, path)), len(order)), grades.index(at.confidence)
+
+    found = sorted((entry for entry in origins(pack) if not entry[2].sure), key=rank)
+    return {".".join(p): ValueInfo(v, ", ".join(at.source), at.confidence, at.guessed) for p, v, at in found}
+
+
+def damage(pack: Pack, values: Tree) -> BadInput:
+    """Why a game cannot be made of these values."""
+    from companion.content.checks import faults
+
+    fault = next(iter(faults(values, pack.rules)), None)
+    if fault is None:
+        return BadInput("", "", "the data of the game cannot be used", "install the program again")
+    return BadInput(*fault)
+
+
+def _table(pack: Pack, values: Tree, path: str) -> Tree:
+    """The table that holds the value at a path."""
+    *parents, name = path.split(".")
+    table: Any = values
+    for part in parents:
+        table = table.get(part) if isinstance(table, dict) else None
+    if not isinstance(table, dict) or not parents or parents[0] in FIXED:
+        raise _no_such(pack, path)
+    if name not in table and all(isinstance(entry, dict) for entry in table.values()):
+        raise _no_such(pack, path)
+    if isinstance(table.get(name), dict):
+        raise BadInput("", path, "this is a table, not one value", f"there is {_first(path, table[name])}")
+    return table
+
+
+def _first(path: str, table: Tree) -> str:
+    return ", ".join(f"{path}.{key}" for key in list(table)[:4])
+
+
+def _no_such(pack: Pack, path: str) -> BadInput:
+    from difflib import get_close_matches
+
+    known = [".".join(at) for at, _ in leaves(pack.values) if at[0] not in FIXED]
+    near = get_close_matches(path, known, n=2, cutoff=0.5)
+    right = f"there is {', '.join(near)}" if near else f"name one such as {known[0]}"
+    return BadInput("", path, "the pack has no such value", right)
