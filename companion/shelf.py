@@ -9,18 +9,18 @@ from functools import cache
 from typing import Any, Final
 
 from companion.content import load_box, scenarios
-from companion.content.packs import resource, shipped
+from companion.content.packs import RAILROAD, SNOWDONIA, resource, shipped
+from companion.content.railroad import load_railroad
 from companion.folding import folded
 
-PACK: Final = "snowdonia"
-"""The pack that this program has."""
+PACK: Final = SNOWDONIA
+"""The game that this program was made for."""
 
 
 @dataclass(frozen=True)
 class ShelfGame:
-    """A game: ``id`` is the name of its pack, ``bgg_id`` its number on BoardGameGeek, ``names`` all that it is called,
-    folded, ``players`` how few and how many it takes, ``scenarios`` their names by id as far as this program has
-    them."""
+    """A game: ``id`` its name in the history, ``bgg_id`` its number on BoardGameGeek, ``names`` all that it is called,
+    folded, ``players`` how few and how many it takes, ``scenarios`` their names by id, if it has any."""
 
     id: str
     name: str
@@ -38,12 +38,13 @@ def shelf() -> Mapping[str, ShelfGame]:
 
 
 def _game(key: str, table: Mapping[str, Any]) -> ShelfGame:
-    known = scenarios() if key == PACK else {}
-    spans = [load_box(scenario).players for scenario in known] or [table["players"]]
+    pack = shipped(table["pack"])
+    known = {} if pack.rules == RAILROAD else scenarios()
+    spans = [load_box(scenario).players for scenario in known] or [load_railroad().players]
     return ShelfGame(
         id=key,
         name=table["name"],
-        bgg_id=shipped(key).head.get("bgg_id") if known else table["bgg_id"],
+        bgg_id=pack.head.get("bgg_id"),
         names=frozenset(map(folded, (table["name"], *table["names"]))),
         players=(min(least for least, _ in spans), max(most for _, most in spans)),
         scenarios=known,
