@@ -39,7 +39,7 @@ def _held(table: Table) -> set[Line]:
         for thing, seat in state.owners.items()
         if seat is not None
     }
-    stations = book.surveyor_stations
+    stations = book.places
     for seat in range(len(book.players)):
         held.update((seat, CONTRACTS, str(number)) for number in state.contracts[seat])
         if (train := state.trains[seat]) is not None:

@@ -12,6 +12,7 @@ from typing import Any
 
 from companion import catch_up
 from companion.codec import Plain, from_plain, to_plain
+from companion.content import load_box
 from companion.errors import BadInput
 from companion.game import Game, GameInfo
 from companion.journal import (
@@ -217,7 +218,8 @@ def game_to_plain(game: Game) -> Plain:
         "set_aside": setup.set_aside,
         "solo_train": setup.solo_train,
         "solo_yard_draw": None if setup.solo_yard_draw is None else list(setup.solo_yard_draw),
-        "rulings": dict(vars(setup.rulings)),
+        "rulings": setup.rulings.told(),
+        "chosen": dict(setup.chosen) or None,
     }
     plain: Plain = {"game": _given(head), "setup": _given(laid), "values": dict(game.values)}
     if game.record is not None:
@@ -249,7 +251,7 @@ def game_from_plain(plain: Mapping[str, Any]) -> Game:
             raise BadInput("", "players", _wrong(laid, "players"), "write a name for each player")
         if len({p["name"] for p in players}) < len(players):
             raise BadInput("", "players", "two players have the same name", "write different names")
-        setup = _setup(laid, tuple(p["name"] for p in players))
+        setup = _setup(laid, tuple(p["name"] for p in players), str(head.get("scenario")))
     except BadInput as error:
         raise BadInput(error.where, f"setup.{error.place}", error.wrong, error.right) from None
     try:
@@ -284,7 +286,7 @@ def _drawn_by(plain: Mapping[str, Any], name: str) -> Any:
     return value
 
 
-def _setup(plain: Mapping[str, Any], players: tuple[str, ...]) -> Setup:
+def _setup(plain: Mapping[str, Any], players: tuple[str, ...], scenario: str) -> Setup:
     start = plain.get("start_player")
     if start not in players:
         raise BadInput("", "start_player", _wrong(plain, "start_player"), f"write one of {', '.join(players)}")
@@ -292,10 +294,17 @@ def _setup(plain: Mapping[str, Any], players: tuple[str, ...]) -> Setup:
     if not isinstance(weather, Mapping):
         raise BadInput("", "weather", _wrong(plain, "weather"), "write middle and last")
     rulings = plain.get("rulings", {})
-    known = vars(Rulings())
-    for name, value in rulings.items() if isinstance(rulings, Mapping) else ():
+    if not isinstance(rulings, Mapping):
+        raise BadInput("", "rulings", _wrong(plain, "rulings"), "write the answers by ruling")
+    known = Rulings().told()
+    if not set(rulings) <= set(known):
+        known = {name: switch.answers[0] for name, switch in load_box(scenario).ruling_choices.items()}
+    for name, value in rulings.items():
         if name not in known or type(value) is not type(known[name]):
             raise BadInput("", f"rulings.{name}", f"{value!r} is no ruling", f"write one of {', '.join(known)}")
+    chosen = plain.get("chosen", {})
+    if not isinstance(chosen, Mapping) or not all(isinstance(value, str) for value in chosen.values()):
+        raise BadInput("", "chosen", _wrong(plain, "chosen"), "write words by what was chosen")
     return Setup(
         players=players,
         start_player=players.index(start),
@@ -305,7 +314,8 @@ def _setup(plain: Mapping[str, Any], players: tuple[str, ...]) -> Setup:
         set_aside=whole(plain, "set_aside") if "set_aside" in plain else None,
         solo_train=whole(plain, "solo_train") if "solo_train" in plain else None,
         solo_yard_draw=tuple(map(str, _list(plain, "solo_yard_draw"))) if "solo_yard_draw" in plain else None,
-        rulings=Rulings(**rulings),
+        rulings=Rulings.of(rulings),
+        chosen=dict(chosen),
     )
 
 
@@ -329,4 +339,5 @@ def _track(card: Any, n: int) -> TrackCard:
         whole(card, "vp") if "vp" in card else None,
         whole(card, "rubble") if "rubble" in card else None,
         card.get("vp_guessed") is True,
+        whole(card, "printed") if "printed" in card else None,
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -158,7 +158,7 @@ def _table(setup: Mapping[str, Any]) -> Table:
 
 
 def _rulings(given: Mapping[str, Any]) -> Rulings:
-    known = {f.name for f in fields(Rulings)}
+    known = Rulings().told()
     for name in given:
         if name not in known:
             raise BadInput("", f"setup.rulings.{name}", "is no ruling", f"write one of {', '.join(sorted(known))}")
@@ -269,7 +269,7 @@ def _player(table: Table, seat: int) -> Plain:
         **{kind: state.ledger[zone, kind] for kind in (ORE, STONE, COAL, BARS, RUBBLE)},
         "markers": state.markers_left[seat],
         "labourers": [state.labourers_at_hand[seat], placed, state.labourers_in_pub[seat]],
-        "surveyor": table.book.surveyor_stations[state.surveyors[seat]].number,
+        "surveyor": table.book.places[state.surveyors[seat]].number,
         "train": state.trains[seat],
         "contracts": list(state.contracts[seat]),
         "played": sorted(state.played[seat]),

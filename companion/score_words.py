@@ -30,6 +30,8 @@ SENTENCES: dict[str, str] = {
     "score.train_nothing": N_("train {train}, {name}: no VP at the end"),
     "score.no_train": N_("no train"),
     "score.surveyor": N_("surveyor at {station}"),
+    "score.surveyor_unknown": N_("surveyor at {station}: its VP have not been entered"),
+    "score.site_unknown": N_("{site_name}: its VP have not been entered"),
     "position.site_not_in_play": N_("{player}: {site} is not in play at a table of {players}"),
     "position.no_such_site": N_("{player}: there is no site {site}"),
     "position.site_twice": N_("{site} is named more than once, by {owners}; a site has one owner"),
@@ -85,6 +87,8 @@ def sentence(said: Message, book: Book) -> str:
         words["short_left"] = short_left(params["short"])
     if "track" in params:
         words["track_name"] = track_name(book, params["track"])
+    if "site" in params:
+        words["site_name"] = bare_site_name(book, params["site"])
     if said.key == "score.not_entered":
         return _(NOT_ENTERED[params["what"]])
     return _(SENTENCES[said.key]).format(**words)

@@ -12,6 +12,7 @@ from companion.score_words import bare_site_name, cards, line_name, listed, numb
 from companion.wording import _, station_name
 from rules.core.scoring import PlayerScore, ScoreLine
 from rules.snowdonia.book import Book
+from rules.snowdonia.components import PlaceNumber
 from rules.snowdonia.position import Standing
 from rules.snowdonia.scoring import CONTRACTS, SITES, SURVEYOR, TRACK, TRAIN
 
@@ -224,5 +225,5 @@ def _chosen(numbers: tuple[int, ...] | None) -> str:
     return cards(numbers) if numbers else _("none")
 
 
-def _station(at: float | None) -> str:
-    return "?" if at is None else number(at)
+def _station(at: PlaceNumber | None) -> str:
+    return "?" if at is None else at if isinstance(at, str) else number(at)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import fields
 from typing import Any
 
 from companion.content import load_box, scenarios, value_info
 from companion.errors import BadInput
 from companion.game import DrawnBy, Game, new_info
-from rules.core.frozen import replace
 from rules.snowdonia.book import Setup
-from rules.snowdonia.components import RULING_CHOICES, UNKNOWN_CARD, Rulings, TrackCard
+from rules.snowdonia.components import UNKNOWN_CARD, Rulings, TrackCard
 
 LINES = {
     "players": "the names clockwise, with commas between",
@@ -128,12 +126,13 @@ class SettingUp:
 
     def _ruling(self, text: str) -> None:
         name, _, word = text.partition(" ")
-        if name not in {f.name for f in fields(Rulings)}:
-            raise _wrong("ruling", name, f"one of {', '.join(RULING_CHOICES)}")
-        answers = {str(a).lower(): a for a in RULING_CHOICES[name][1]}
+        switches = load_box(self.scenario).ruling_choices
+        if name not in switches:
+            raise _wrong("ruling", name, f"one of {', '.join(switches)}")
+        answers = {str(a).lower(): a for a in switches[name].answers}
         if word.lower() not in answers:
             raise _wrong("ruling", word, f"one of {', '.join(answers)}")
-        self.rulings = replace(self.rulings, **{name: answers[word.lower()]})
+        self.rulings = Rulings.of(self.rulings.told() | {name: answers[word.lower()]})
 
     def _value(self, text: str) -> None:
         values = dict(self.values)

@@ -29,7 +29,8 @@ from rules.snowdonia.actions.surveyor import MoveSurveyor
 from rules.snowdonia.actions.weather import CheckWeather
 from rules.snowdonia.actions.works import Works
 from rules.snowdonia.book import Book
-from rules.snowdonia.components import CUBES, ExcavationSite
+from rules.snowdonia.components import CUBES, Cost, ExcavationSite, PlaceNumber
+from rules.snowdonia.route import Taken
 from rules.snowdonia.state import Table
 
 _translation: gettext.NullTranslations = gettext.NullTranslations()
@@ -77,7 +78,7 @@ _AREAS = {
     "G": N_("Surveyor"),
 }
 
-_WEATHER = {"sun": N_("Sun"), "rain": N_("Rain"), "fog": N_("Fog")}
+_WEATHER = {"sun": N_("Sun"), "rain": N_("Rain"), "fog": N_("Fog"), "snow": N_("Snow")}
 
 _COLOURS = {
     "yellow": N_("yellow"),
@@ -93,6 +94,7 @@ _EVENTS = {
     "lay": N_("Lay track"),
     "station": N_("Station"),
     "maintenance": N_("Maintenance"),
+    "snow": N_("Snow"),
 }
 
 _STEPS = {
@@ -138,6 +140,7 @@ EFFECTS = {
     "ignore_coal_limit": N_("no coal limit at the yard"),
     "none": N_("no further effect"),
     "excavate_bonus": N_("+{cubes} on own excavates"),
+    "snow_bonus": N_("+{cubes} on own excavates, +{in_snow} in a round of snow"),
     "cheaper_bars": N_("works at {ore} iron ore a bar"),
     "more_cubes": N_("{cubes} more cube at own stock-yard actions"),
     "end_points": N_("{vp} VP at the end"),
@@ -206,6 +209,7 @@ SENTENCES: Mapping[str, str] = {
     # excavate and lay track
     "rubble.count": N_("{player} takes {expected} rubble, not {got}."),
     "rubble.order": N_("{player} takes from {space} first."),
+    "rubble.reach": N_("{space} is out of {player}'s reach."),
     "rubble.short": N_("{space} holds {held} rubble, not {count}."),
     "rubble.owner": N_("{space} belongs to {owner}."),
     "rate.excavate": N_("{player} excavates {expected}, bonuses included, not {got}."),
@@ -241,7 +245,9 @@ SENTENCES: Mapping[str, str] = {
     "office.discarded": N_("The cards that leave are {expected}."),
     "office.none_taken": N_("A card lies in the office, so {player} takes one."),
     "office.not_there": N_("Contract {card} does not lie on office space {space}."),
+    "snow.fallen": N_("It snows here: {fallen}."),
     "surveyor.station": N_("{player}'s surveyor reaches station {expected}, not {got}."),
+    "surveyor.pays": N_("{player} has {held} rubble; the way there costs {count}."),
     # weather and restock
     "weather.today": N_("The weather of the coming round is {expected}, not {got}."),
     "weather.rates": N_("The rates are {expected} now, not {got}."),
@@ -276,6 +282,7 @@ SENTENCES: Mapping[str, str] = {
     "cannot.hire": N_("{player} cannot take the third labourer"),
     "cannot.yard": N_("Nothing can be taken from the stock yard"),
     "cannot.excavate": N_("Nobody can excavate"),
+    "cannot.excavate_here": N_("{player} can excavate nothing"),
     "cannot.convert": N_("{player} cannot convert to {product}"),
     "cannot.lay": N_("{player} cannot lay track"),
     "cannot.build": N_("{player} cannot build {site}"),
@@ -292,8 +299,10 @@ SENTENCES: Mapping[str, str] = {
     "because.yard_empty": N_("The stock yard is empty"),
     "because.covered": N_("A Build space covers B for the rest of the game"),
     "because.no_rubble": N_("No rubble is left on the route"),
+    "because.no_rubble_here": N_("No rubble lies within reach"),
     "because.no_bars": N_("No steel bar is left in general supply"),
     "because.all_laid": N_("All track is laid"),
+    "because.all_laid_here": N_("All track within reach is laid"),
     "because.rate_zero": N_("The lay-track rate is 0"),
     "because.track_not_clear": N_("Rubble lies on {space}"),
     "because.built": N_("It is built already"),
@@ -301,6 +310,8 @@ SENTENCES: Mapping[str, str] = {
     "because.track_before": N_("Rubble lies on the track before {station}"),
     "because.no_marker": N_("{player} has no ownership marker left"),
     "because.too_dear": N_("Its cost cannot be paid"),
+    "because.cost_unknown": N_("Nobody has entered what it costs"),
+    "because.price_unknown": N_("Nobody has entered its price"),
     "because.solo": N_("There is no engine shed in a solo game"),
     "because.not_for_sale": N_("Trains are not for sale yet"),
     "because.office_empty": N_("The site office is empty"),
@@ -311,6 +322,7 @@ SENTENCES: Mapping[str, str] = {
     "because.window": N_("It is played before the first action of {area}"),
     "because.fog_stops": N_("It does nothing in fog"),
     "would.short": N_("{short}"),
+    "would.told": N_("Enter what is printed there"),
     "would.dig": N_("{count} rubble to dig first"),
     "would.dig_unknown": N_("The rubble before it has to go first"),
     "would.next_weather": N_("The next weather without fog opens it"),
@@ -321,6 +333,7 @@ SENTENCES: Mapping[str, str] = {
     "would.event": N_("After the event on space {space}"),
     "would.bars_back": N_("When a bar is paid somewhere"),
     "would.before": N_("Before {area}"),
+    "would.move": N_("After a move of the surveyor"),
     "topic.over": N_("Why the game is over."),
     "topic.score": N_("How the contracts are chosen."),
     "topic.fog": N_("Today's fog closes areas."),
@@ -332,6 +345,9 @@ SENTENCES: Mapping[str, str] = {
     "topic.ruling": N_("This table agreed otherwise: {ruling}."),
     "topic.last_round": N_("The last track card is laid: this is the last round."),
     "tell.rubble": N_("How much rubble lies on {space}?"),
+    "tell.any_site": N_("How much rubble is printed on an excavation site of {station}?"),
+    "tell.another_site": N_("How much rubble is printed on another excavation site of {station}?"),
+    "tell.no_more_sites": N_("There is none"),
     "tell.disc": N_("Which weather disc lies on the {place} space?"),
     "tell.set_aside": N_("Which train card was set aside?"),
 }
@@ -375,6 +391,18 @@ def counts_words(counts: Mapping[str, int]) -> str:
     return ", ".join(f"{n} {kind_word(kind, n)}" for kind, n in parts) or _("nothing")
 
 
+def told_number(number: int | None) -> str:
+    """A printed number; "?" while nobody has entered it."""
+    return "?" if number is None else str(number)
+
+
+def cost_words(cost: Cost | None) -> str:
+    """What a building site costs; "?" while nobody has entered it."""
+    if cost is None:
+        return "?"
+    return counts_words({"stone": cost.stone, "bars": cost.bars, "ore": cost.ore})
+
+
 def short_words(counts: Mapping[str, int]) -> str:
     """What is missing: "2 steel bars short"."""
     return ", ".join(_("{count} {kind} short").format(count=n, kind=kind_word(kind, n)) for kind, n in counts.items())
@@ -385,16 +413,18 @@ def cubes_words(cubes: tuple[str, ...]) -> str:
     return counts_words({kind: cubes.count(kind) for kind in dict.fromkeys(cubes)})
 
 
-def station_name(book: Book, station: str | float) -> str:
-    """The name of a station by its id or its printed number."""
-    for card in book.surveyor_stations:
+def station_name(book: Book, station: PlaceNumber) -> str:
+    """The name of a station, or of another place of surveyors, by its id or its printed number."""
+    for card in book.places:
         if station in (card.id, card.number):
             return card.name
     return str(station)
 
 
-def number_words(number: float) -> str:
-    """A station number as printed: 4½ for 4.5."""
+def number_words(number: PlaceNumber) -> str:
+    """A station number as printed: 4½ for 4.5; another place of surveyors by its word."""
+    if isinstance(number, str):
+        return number
     whole = int(number)
     return f"{whole}½" if number != whole else str(whole)
 
@@ -423,8 +453,9 @@ def site_name(book: Book, site: str) -> str:
             return _("{station}, excavation").format(station=station.name)
         left = station.excavation_sites[0].id == site
         return (_("{station}, left") if left else _("{station}, right")).format(station=station.name)
-    cost = counts_words({"stone": card.cost.stone, "bars": card.cost.bars, "ore": card.cost.ore})
-    return _("{station}, {cost} for {vp} VP").format(station=station.name, cost=cost, vp=card.vp)
+    return _("{station}, {cost} for {vp} VP").format(
+        station=station.name, cost=cost_words(card.cost), vp=told_number(card.vp)
+    )
 
 
 def effect_words(power: Any) -> str:
@@ -484,6 +515,9 @@ def _value(book: Book, name: str, value: Any) -> str:
         return step_word(value)
     if name == "to":
         return station_name(book, value)
+    if name == "fallen" and isinstance(value, tuple) and all(isinstance(part, tuple) for part in value):
+        rows = [_("{space} {n}").format(space=space_name(book, space), n=n) for space, n in value]
+        return ", ".join(rows) or _("none")
     if isinstance(value, Mapping):
         return ", ".join(f"{key}: {n}" for key, n in value.items()) or _("none")
     if isinstance(value, tuple | list):
@@ -638,11 +672,16 @@ def _contract_words(action: PlayContract, book: Book) -> str:
     return _("No. {card} before {area}: {effect}").format(card=action.card, area=action.area, effect=told)
 
 
+def _snow_words(fallen: tuple[Taken, ...], book: Book) -> list[str]:
+    return [_("{n} rubble on {space}").format(n=t.rubble, space=space_name(book, t.space)) for t in fallen if t.rubble]
+
+
 def _event_words(action: ResolveEvent, book: Book) -> str:
     out = action.outcome
     event = book.box.event_track.get(action.space)
     name = event_word(event.event.kind) if event is not None else ""
     details: list[str] = [space_name(book, t.space) for t in (*out.cleared, *out.laid)]
+    details += _snow_words(out.fallen, book)
     if out.station is not None:
         details.append(_("{station} closed").format(station=station_name(book, out.station)))
     words = {"bar": _("a bar"), "return": _("train back")}

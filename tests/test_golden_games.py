@@ -69,7 +69,7 @@ def seen(table: Table) -> Plain:
             player: {
                 **{kind: held[kind] for kind in ("ore", "stone", "coal", "bars", "rubble", "markers")},
                 "train": held["train"] or 0,
-                "surveyor": book.surveyor_stations[state.surveyors[seat]].id,
+                "surveyor": book.places[state.surveyors[seat]].id,
                 "contracts": sorted(held["contracts"]),
                 "played": sorted(held["played"]),
             }

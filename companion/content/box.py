@@ -34,8 +34,8 @@ from rules.snowdonia.components import (
 from rules.snowdonia.events import event
 from rules.snowdonia.seams import Power
 
-CONTRACT_FIELDS = frozenset({"area", "back", "players", "needs", "award", "vp", "tiers", "power"})
-TRAIN_FIELDS = frozenset({"name", "bars", "coal", "third_labourer_coal", "power"})
+CONTRACT_FIELDS = frozenset({"area", "back", "players", "needs", "award", "vp", "tiers", "power", "rule"})
+TRAIN_FIELDS = frozenset({"name", "bars", "coal", "third_labourer_coal", "power", "always_in_shed", "rule"})
 """What every card has; anything else on it is a number of its power."""
 
 PACK_NAMES: Mapping[str, Mapping[str, str]] = {"more_yard_cubes": {"cubes": "extra_cubes"}}

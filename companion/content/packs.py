@@ -28,6 +28,8 @@ RAILROAD = "gwt-railroad"
 
 HEAD = "pack"
 """The file that names the pack; it holds no values of the game."""
+UNTOLD = "?"
+"""Stands where nothing is known of a printed value."""
 PROVENANCE = ("source", "confidence", "differs")
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, WrapValidator
 
-from companion.content.packs import HEAD, Tree
+from companion.content.packs import HEAD, UNTOLD, Tree
 
 Confidence = Literal["printed", "stated", "one-source", "inferred", "unknown"]
 Area = Literal["A", "B", "C", "D", "E", "F", "G"]
@@ -24,6 +24,14 @@ Number = Annotated[str, Field(pattern=r"^[1-9][0-9]*$")]
 Slug = Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Materials = Literal["ore", "stone", "coal"]
 PlayedArea = Literal["A", "B", "C", "D", "E", "F"]
+
+
+def _unless_untold(value: Any, check: Any) -> Any:
+    return value if value == UNTOLD else check(value)
+
+
+Untold = WrapValidator(_unless_untold)
+"""For a printed value of which nothing may be known: "?" stands there, and the owner is asked for it."""
 
 
 class Finding(NamedTuple):
@@ -180,13 +188,15 @@ class SiteCost(Shape):
 class Site(Shape):
     """A site of a station: rubble for an excavation site, a cost for a building site."""
 
-    vp: int
-    rubble: Positive | None = None
-    cost: SiteCost | None = None
+    vp: Annotated[int, Untold]
+    rubble: Annotated[Positive | None, Untold] = None
+    cost: Annotated[SiteCost | None, Untold] = None
 
 
 class StationCard(Shape):
-    """A station; its sites are called x1, x2 ... and b1, b2 ..."""
+    """A station; its sites are called x1, x2 ... and b1, b2 ...
+
+    ``more_excavation_sites`` and ``more_building_sites``: it may print others of this kind, which nobody has told."""
 
     model_config = ConfigDict(extra="allow", strict=True)
     __pydantic_extra__: dict[str, Site] = Field(init=False)
@@ -195,7 +205,9 @@ class StationCard(Shape):
     name: Name
     players: Span
     track_cards: Count
-    surveyor_vp: int
+    surveyor_vp: Annotated[int, Untold]
+    more_excavation_sites: bool = False
+    more_building_sites: bool = False
 
 
 class Track(Shape):
@@ -227,6 +239,7 @@ class ContractCard(Shape):
     vp: Positive | None = None
     tiers: Annotated[list[Tier], Field(min_length=1)] | None = None
     power: Name
+    rule: Name | None = None
 
 
 class TrainCard(Shape):
@@ -235,10 +248,12 @@ class TrainCard(Shape):
     model_config = ConfigDict(extra="allow", strict=True)
 
     name: Name
-    bars: Positive
+    bars: Annotated[Positive, Untold]
     coal: Count
     third_labourer_coal: Count
     power: Name
+    always_in_shed: bool = False
+    rule: Name | None = None
 
 
 class Tables(Shape):

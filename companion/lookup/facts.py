@@ -9,8 +9,19 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from companion.score_words import amount, listed
-from companion.wording import _, area_word, counts_words, effect_words, event_word, ngettext, number_words, weather_word
-from rules.snowdonia.components import Box, Contract, Cost, FixedAward, PerCoalAward, Station, Train
+from companion.wording import (
+    _,
+    area_word,
+    cost_words,
+    counts_words,
+    effect_words,
+    event_word,
+    ngettext,
+    number_words,
+    told_number,
+    weather_word,
+)
+from rules.snowdonia.components import Box, Contract, FixedAward, PerCoalAward, Station, Train
 
 Lines = Iterator[tuple[str, str, str]]
 """A label, its words, and the pack path below the thing's own that they rest on."""
@@ -92,7 +103,7 @@ def _train(box: Box, key: str) -> Lines:
     train: Train | None = box.trains.get(int(key)) if key.isdigit() else None
     if train is None:
         return
-    yield _("Price"), counts_words({"bars": train.bars}), "bars"
+    yield _("Price"), "?" if train.bars is None else counts_words({"bars": train.bars}), "bars"
     yield _("Brings"), counts_words({"coal": train.coal}) if train.coal else _("no coal"), "coal"
     yield _("Third labourer"), counts_words({"coal": train.third_labourer_coal}), "third_labourer_coal"
     yield _("Effect"), effect_words(train.power), "power"
@@ -115,21 +126,17 @@ def _station(box: Box, key: str) -> Lines:
     yield _("Number"), number_words(station.number), "number"
     if station.players != box.players:
         yield _("In play"), _players(station.players), "players"
-    yield _("Surveyor"), _("{vp} VP").format(vp=station.surveyor_vp), "surveyor_vp"
+    yield _("Surveyor"), _("{vp} VP").format(vp=told_number(station.surveyor_vp)), "surveyor_vp"
     if station.track_count:
         words = ngettext("{n} track card", "{n} track cards", station.track_count).format(n=station.track_count)
         yield _("Before it"), words, "track_cards"
     for site in station.excavation_sites:
-        words = _("{rubble}, {vp} VP").format(rubble=amount("rubble", site.rubble), vp=site.vp)
+        rubble = "?" if site.rubble is None else amount("rubble", site.rubble)
+        words = _("{rubble}, {vp} VP").format(rubble=rubble, vp=told_number(site.vp))
         yield _("Excavation site"), words, site.id.rpartition(".")[2]
     for place in station.building_sites:
-        words = _("{cost}, {vp} VP").format(cost=cost_words(place.cost), vp=place.vp)
+        words = _("{cost}, {vp} VP").format(cost=cost_words(place.cost), vp=told_number(place.vp))
         yield _("Building site"), words, place.id.rpartition(".")[2]
-
-
-def cost_words(cost: Cost) -> str:
-    """What a building site costs."""
-    return counts_words({kind: count for kind, count in vars(cost).items() if count}) or _("nothing")
 
 
 def _weather(box: Box, key: str) -> Lines:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from rules.core.message import Message
 from rules.core.refs import RuleRef
@@ -128,19 +128,32 @@ class Item:
         return not self.asks
 
 
+class Otherwise(NamedTuple):
+    """Another answer to a question about a value: it fills a cell of its own, as "there is no more" does."""
+
+    cell: str
+    value: Any
+    words: Message
+
+
 @dataclass(frozen=True)
 class Tell:
-    """A printed or set-up value that the next step needs and nobody has entered: ``cell`` is its path in the set-up."""
+    """A printed or set-up value that the next step needs and nobody has entered: ``cell`` is its path in the set-up.
+
+    ``must`` False: the table may go on and leave it as it is. ``otherwise``: an answer that fills another cell."""
 
     cell: str
     domain: Domain
     headline: Message
     ref: RuleRef
+    must: bool = True
+    otherwise: Otherwise | None = None
 
 
 @dataclass(frozen=True)
 class Agenda:
-    """Everything that can be done now: ``tells`` must be answered before the due items can be confirmed."""
+    """Everything that can be done now: ``tells`` are answered before the due items are confirmed, those that ``must``
+    be in any case."""
 
     items: tuple[Item, ...]
     tells: tuple[Tell, ...] = ()

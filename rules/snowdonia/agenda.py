@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
-from rules.core.agenda import Agenda, Ask, Domain, Draw, Each, Item, Number, OneOf, Sequence, Tell
+from rules.core.agenda import Agenda, Ask, Domain, Draw, Each, Item, Number, OneOf, Otherwise, Sequence, Tell
 from rules.core.frozen import replace
 from rules.core.message import Message, message
 from rules.snowdonia.actions.action import Action
 from rules.snowdonia.actions.build import Build, SiteBuilt, TrainBought, site_options, train_options
 from rules.snowdonia.actions.contract import PlayContract
 from rules.snowdonia.actions.event import ResolveEvent, event_at, next_space
-from rules.snowdonia.actions.excavate import ClearNext, Excavate, plan_clear_next
+from rules.snowdonia.actions.excavate import ClearNext, Excavate
 from rules.snowdonia.actions.extra_build_space import OpenExtraBuildSpace
 from rules.snowdonia.actions.hire import Hire, can_hire, price
 from rules.snowdonia.actions.lay_track import LayTrack
@@ -22,17 +22,31 @@ from rules.snowdonia.actions.restock_contracts import RestockContracts, after_di
 from rules.snowdonia.actions.restock_yard import RestockYard
 from rules.snowdonia.actions.site_office import TakeContract
 from rules.snowdonia.actions.stock_yard import TakeFromYard, likeliest_pick, yard_pick
-from rules.snowdonia.actions.surveyor import MoveSurveyor, station_after
+from rules.snowdonia.actions.surveyor import MoveSurveyor, moves
 from rules.snowdonia.actions.weather import CheckWeather, rates_after
 from rules.snowdonia.actions.works import BAR, CONVERSIONS, Works, likeliest_conversions, sorted_out
 from rules.snowdonia.bag import bag_content
+from rules.snowdonia.book import RouteSpace
 from rules.snowdonia.components import AREAS, BAG, CUBES, STONE, UNKNOWN_CARD, clause
 from rules.snowdonia.deck import available, off_the_deck, pool
 from rules.snowdonia.events import MaintenanceEvent
 from rules.snowdonia.phases import Due, due, next_to_place, pending, window_areas, window_order
-from rules.snowdonia.route import first_unknown, plan_excavate, plan_lay
+from rules.snowdonia.route import (
+    Dug,
+    Track,
+    clear_next_plans,
+    event_spaces,
+    excavate_plans,
+    first_unknown,
+    lay_plans,
+    not_closed,
+    ways,
+)
 from rules.snowdonia.seams import excavate_rate, lay_rate, ore_a_bar
+from rules.snowdonia.setting_up import may_be_set_aside
 from rules.snowdonia.state import Table
+
+Plan = TypeVar("Plan", Dug, Track)
 
 MOST_RUBBLE = 9
 """Rubble on a track card is entered as one digit (2.5)."""
@@ -43,6 +57,8 @@ def agenda(table: Table) -> Agenda:
     now = due(table)
     if now is None:
         return Agenda(())
+    if table.state.owed:
+        return Agenda((_owed_item(table),), tuple(_tells(table, now)))
     items = [_due_item(table, now)]
     if now.step == "place" and now.seat is not None and can_hire(table, now.seat):
         items.append(_hire(table, now.seat))
@@ -58,6 +74,8 @@ def answer(table: Table, action: Action, field: str, value: Any) -> Action:
         return replace(action, card=value[0], office_space=value[1])
     if field == "choices" and isinstance(action, ResolveEvent):
         return replace(action, outcome=event_at(table, action.space).plan(table, value))
+    if field == "station" and isinstance(action, ResolveEvent):
+        return replace(action, outcome=event_at(table, action.space).closing(table, value))
     if field == "conversions" and isinstance(action, Works):
         made, refused = sorted_out(table, action.seat, tuple(value))
         return replace(action, conversions=made, refused=refused)
@@ -79,6 +97,11 @@ def _placements(table: Table) -> Iterator[Due]:
             hands[seat] -= 1
             yield Due("place", seat)
         seat = (seat + 1) % count
+
+
+def _owed_item(table: Table) -> Item:
+    owed = table.state.owed[0]
+    return next(item for trait in table.book.box.traits if (item := trait.item(table, owed)) is not None)
 
 
 def _due_item(table: Table, now: Due) -> Item:
@@ -147,28 +170,44 @@ def _area_item(table: Table, now: Due) -> Item:
             return Item(action, True, message("agenda.stock_yard", player=seat, count=pick.most), clause("4.A.1"), asks)
         case "excavate":
             rate = excavate_rate(table, seat)
-            action = Excavate(seat, area, space, by, taken=plan_excavate(table, seat, rate))
+            plans = excavate_plans(table, seat, rate)
+            action = Excavate(seat, area, space, by, taken=plans[0].taken)
             got = sum(t.rubble for t in action.taken)
-            return Item(action, True, message("agenda.excavate", player=seat, count=got, rate=rate), clause("4.B.1"))
+            asks = _which(plans, "taken", lambda plan: plan.taken)
+            headline = message("agenda.excavate", player=seat, count=got, rate=rate)
+            return Item(action, True, headline, clause("4.B.1"), asks)
         case "contract-3-clears":
-            action = ClearNext(seat, area, space, by, taken=plan_clear_next(table, seat))
-            return Item(action, True, message("agenda.clear_next", player=seat), clause("8.3"))
+            plans = clear_next_plans(table, seat)
+            action = ClearNext(seat, area, space, by, taken=plans[0].taken)
+            asks = _which(plans, "taken", lambda plan: plan.taken)
+            return Item(action, True, message("agenda.clear_next", player=seat), clause("8.3"), asks)
         case "works":
             return _works(table, now, seat)
         case "lay-track":
-            laid = plan_lay(table, seat, lay_rate(table, seat))
-            action = LayTrack(seat, area, space, by, laid=laid)
-            headline = message("agenda.lay_track", player=seat, count=len(laid), rate=lay_rate(table, seat))
-            return Item(action, True, headline, clause("4.D.1"))
+            tracks = lay_plans(table, seat, lay_rate(table, seat))
+            action = LayTrack(seat, area, space, by, laid=tracks[0].laid)
+            asks = _which(tracks, "laid", lambda track: track.laid)
+            count = len(action.laid)
+            headline = message("agenda.lay_track", player=seat, count=count, rate=lay_rate(table, seat))
+            return Item(action, True, headline, clause("4.D.1"), asks)
         case "build":
             return _build(table, now, seat)
         case "site-office":
             return _site_office(table, now, seat)
         case "surveyor":
-            to = station_after(table, seat)
-            action = MoveSurveyor(seat, area, space, by, to=to)
-            return Item(action, True, message("agenda.surveyor", player=seat, to=to), clause("4.G.1"))
+            possible = moves(table, seat)
+            places = tuple(table.book.places[move.to].number for move in possible)
+            action = MoveSurveyor(seat, area, space, by, to=places[0])
+            rule = possible[0].ref
+            asks = (Ask("to", OneOf(places), rule),) if len(places) > 1 else ()
+            headline = message("agenda.surveyor", player=seat, to=places[0])
+            return Item(action, True, headline, rule, asks, guessed=not asks)
     raise ValueError(now.step)
+
+
+def _which(plans: tuple[Plan, ...], field: str, of: Callable[[Plan], Any]) -> tuple[Ask, ...]:
+    """The question along which way somebody works, where there is more than one."""
+    return (Ask(field, OneOf(tuple(of(plan) for plan in plans)), plans[0].ref),) if len(plans) > 1 else ()
 
 
 def _works(table: Table, now: Due, seat: int) -> Item:
@@ -186,7 +225,7 @@ def _works(table: Table, now: Due, seat: int) -> Item:
 
 def _build(table: Table, now: Due, seat: int) -> Item:
     area = now.area or "E"
-    best = sorted(site_options(table, seat, area), key=lambda o: -table.book.building[o.site][1].vp)
+    best = sorted(site_options(table, seat, area), key=lambda o: -(table.book.building[o.site][1].vp or 0))
     trains = tuple(train_options(table, seat, area))
     options: tuple[SiteBuilt | TrainBought | None, ...] = (*best, *trains)
     optional = now.by is not None or not best
@@ -253,37 +292,87 @@ def _event(table: Table) -> Item:
     event = event_at(table, space)
     asks: tuple[Ask, ...] = ()
     if isinstance(event, MaintenanceEvent):
-        choices = {seat: event.options(table, seat) for seat in event.owners(table)}
-        if any(len(options) > 1 for options in choices.values()):
-            asks = (Ask("choices", Each(choices), clause(event.number)),)
+        asks = maintenance_asks(table, event)
+    stations = event.stations(table)
+    if len(stations) > 1:
+        asks = (Ask("station", OneOf(stations), event.ref),)
     action = ResolveEvent(space, event.plan(table))
-    return Item(action, True, message("agenda.event", space=space, event=event.kind), clause(event.number), asks)
+    return Item(action, True, message("agenda.event", space=space, event=event.kind), event.ref, asks)
+
+
+def maintenance_asks(table: Table, event: MaintenanceEvent) -> tuple[Ask, ...]:
+    """What each train owner does at maintenance, where anybody has a choice (6.5)."""
+    choices = {seat: event.options(table, seat) for seat in event.owners(table)}
+    if not any(len(options) > 1 for options in choices.values()):
+        return ()
+    return (Ask("choices", Each(choices), event.ref),)
 
 
 def _tells(table: Table, now: Due) -> Iterator[Tell]:
     """What the due step needs and nobody has entered yet (2.5, 2.8, 2.9)."""
-    space: str | None = None
+    yield from _set_up_tells(table)
+    if table.state.owed:
+        for trait in table.book.box.traits:
+            yield from trait.tells(table, table.state.owed[0])
+        return
     if now.step == "excavate" and now.seat is not None:
-        space = first_unknown(table, excavate_rate(table, now.seat))
-    elif now.step == "contract-3-clears":
-        space = first_unknown(table, 1)
+        yield from _unknown_on_the_way(table, now.seat, excavate_rate(table, now.seat))
+    elif now.step == "contract-3-clears" and now.seat is not None:
+        yield from _unknown_on_the_way(table, now.seat, 1)
     elif now.step == "event":
-        space = _unknown_for_event(table)
+        yield from _unknown_for_event(table)
     elif now.step == "weather" and table.state.round == table.book.setup.first_weather:
         yield from _unknown_discs(table)
     elif now.step == "extra-build-space" and not table.book.solo and table.state.set_aside is None:
-        yield _tell("set_aside", OneOf(tuple(table.state.shed)), "tell.set_aside", "2.9")
-    if space is not None:
-        yield _tell(f"tracks.{space}.rubble", Number(1, MOST_RUBBLE), "tell.rubble", "2.5", space=space)
+        cards = tuple(n for n in may_be_set_aside(table.book) if n in table.state.shed)
+        yield _tell("set_aside", OneOf(cards), "tell.set_aside", "2.9")
 
 
-def _unknown_for_event(table: Table) -> str | None:
+def _set_up_tells(table: Table) -> Iterator[Tell]:
+    """What people decided at set-up and nobody has entered."""
+    setup = table.book.setup
+    for trait in table.book.box.traits:
+        for ask in trait.set_up_asks(table.book.box, setup):
+            if ask.cell not in setup.chosen:
+                yield Tell(ask.cell, OneOf(ask.options), ask.headline, ask.ref)
+
+
+def _unknown_on_the_way(table: Table, seat: int, rate: int) -> Iterator[Tell]:
+    found = [first_unknown(table, rate, way.spaces) for way in ways(table, seat)]
+    for space in dict.fromkeys(space for space in found if space is not None):
+        yield rubble_tell(table, space)
+
+
+def _unknown_for_event(table: Table) -> Iterator[Tell]:
     event = event_at(table, next_space(table))
     plan = event.plan(table)
-    for taken in (*plan.cleared, *plan.laid):
-        if table.unknown_rubble(taken.space):
-            return taken.space
-    return None
+    touched = {taken.space for taken in (*plan.cleared, *plan.laid)}
+    spaces = event_spaces(table)
+    last = max((i for i, space in enumerate(spaces) if space.id in touched), default=-1)
+    for i, space in enumerate(spaces):
+        sites_count = bool(plan.cleared) and i <= last + 1
+        if space.id in touched and table.unknown_rubble(space.id):
+            yield rubble_tell(table, space)
+            return
+        if space.maybe and sites_count and not_closed(table, space):
+            yield rubble_tell(table, space)
+            return
+
+
+def rubble_tell(table: Table, space: RouteSpace) -> Tell:
+    """The question how much rubble lies on a space (2.5): of a track card, of a site, or whether a station has another
+    site at all. What a site prints can be left open; a track card is in sight of everybody."""
+    domain = Number(1, MOST_RUBBLE)
+    if space.is_track:
+        return _tell(f"tracks.{space.id}.rubble", domain, "tell.rubble", "2.5", space=space.id)
+    cell = f"values.stations.{space.id}.rubble"
+    if not space.maybe:
+        return replace(_tell(cell, domain, "tell.rubble", "2.5", space=space.id), must=False)
+    card = table.book.route[space.station]
+    none = Otherwise(f"values.stations.{card.id}.more_excavation_sites", False, message("tell.no_more_sites"))
+    first = not card.excavation_sites
+    asked = _tell(cell, domain, "tell.any_site" if first else "tell.another_site", "2.5", station=card.id)
+    return replace(asked, must=False, otherwise=none)
 
 
 def _unknown_discs(table: Table) -> Iterator[Tell]:

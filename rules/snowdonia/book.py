@@ -12,6 +12,7 @@ from rules.snowdonia.components import (
     Contract,
     ExcavationSite,
     OfficeCard,
+    PlaceNumber,
     RateTrack,
     Rulings,
     Station,
@@ -26,7 +27,8 @@ class Setup:
 
     ``players`` clockwise by seat, ``start_player`` a seat; ``track_cards`` in route order, as many as the route has or
     none; ``discs`` the middle and the last weather disc, ``backs`` not needed beyond them; ``solo_yard_draw`` the
-    cubes drawn for the yard, redraws included (11.3)."""
+    cubes drawn for the yard, redraws included (11.3); ``chosen`` what a trait of the scenario asks at set-up, by its
+    cell (`Trait.set_up_asks`)."""
 
     players: tuple[str, ...]
     start_player: int = 0
@@ -39,11 +41,17 @@ class Setup:
     rulings: Rulings = field(default_factory=Rulings)
     first_weather: int = 1
     """The round whose weather check is the first one tracked; until then a disc that is None is not entered yet."""
+    chosen: Mapping[str, str] = field(default_factory=dict)
+    joined: bool = False
+    """Whether the companion joined this game under way: the rubble of the track cards is then what lay there."""
 
 
 @dataclass(frozen=True)
 class RouteSpace:
-    """A place on the route that holds rubble: a track card, or an excavation site of a station."""
+    """A place on the route that holds rubble: a track card, or an excavation site of a station.
+
+    ``maybe``: a site that the card may print beside those known. It holds nothing until somebody tells its rubble, and
+    stands only where somebody works along the route past it (`Book.from_start`)."""
 
     id: str
     station: int
@@ -51,6 +59,29 @@ class RouteSpace:
     rubble: int | None
     vp: int | None
     is_track: bool
+    maybe: bool = False
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a surveyor can stand.
+
+    ``number`` names it in files and steps: the station's printed number, or a word as "summit.16". ``level`` counts
+    the moves from the start of the route. ``reached`` is the station number that contracts count there, None while
+    nobody has entered it. ``station`` is the index of the station on the route, None for a start without sites.
+    ``room`` is for how many surveyors there is room, None for any number. ``works_at``: the only stations of the
+    route, by index, that whoever works by the surveyor's place reaches from here; None: this one and what is next to
+    it."""
+
+    number: PlaceNumber
+    id: str
+    name: str
+    surveyor_vp: int | None
+    level: int
+    reached: float | None
+    station: int | None
+    room: int | None = None
+    works_at: tuple[int, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -60,6 +91,7 @@ class Book:
     box: Box
     setup: Setup
     route: tuple[Station, ...]
+    """The stations at which something is dug, built or laid before, in order; the start only if it has sites."""
     spaces: Mapping[str, int]
     restock: int
     contracts: Mapping[int, Contract]
@@ -77,6 +109,10 @@ class Book:
         """The switches of section 12 as this table agreed on them."""
         return self.setup.rulings
 
+    def ruling(self, name: str) -> str | bool:
+        """How this table answers a switch of section 12 or of a trait (its default where nobody said)."""
+        return self.rulings.answer(name, self.box.ruling_choices)
+
     @property
     def solo(self) -> bool:
         """Section 11 applies."""
@@ -89,13 +125,51 @@ class Book:
         return tuple(tuple((start + i) % count for i in range(count)) for start in range(count))
 
     @cached_property
+    def tracks_before(self) -> tuple[tuple[RouteSpace, ...], ...]:
+        """The track cards before each station of the route, from the start."""
+        return tuple(
+            tuple(RouteSpace(t.id, index, t.rubble, t.vp, True) for t in station.track_cards)
+            for index, station in enumerate(self.route)
+        )
+
+    @cached_property
+    def sites_at(self) -> tuple[tuple[RouteSpace, ...], ...]:
+        """The excavation sites of each station of the route, from the left; last one that may be printed, too."""
+        return tuple(
+            (
+                *(RouteSpace(x.id, index, x.rubble, x.vp, False) for x in station.excavation_sites),
+                *(
+                    (RouteSpace(next_site(station, "x"), index, None, None, False, maybe=True),)
+                    if station.more_excavation_sites
+                    else ()
+                ),
+            )
+            for index, station in enumerate(self.route)
+        )
+
+    @cached_property
+    def from_start(self) -> tuple[RouteSpace, ...]:
+        """All that can hold rubble, or may, from the start of the route (4.B.2)."""
+        return tuple(
+            space
+            for tracks, sites in zip(self.tracks_before, self.sites_at, strict=True)
+            for space in (*tracks, *sites)
+        )
+
+    @cached_property
+    def from_end(self) -> tuple[RouteSpace, ...]:
+        """The same from the other end of the route; sites from the left unless a trait says otherwise."""
+        found: list[RouteSpace] = []
+        for tracks, sites in zip(reversed(self.tracks_before), reversed(self.sites_at), strict=True):
+            for trait in self.box.traits:
+                sites = trait.sites_from_end(self, sites)
+            found += [*sites, *reversed(tracks)]
+        return tuple(found)
+
+    @cached_property
     def route_spaces(self) -> tuple[RouteSpace, ...]:
         """All that can hold rubble, from the start of the route (4.B.2)."""
-        found: list[RouteSpace] = []
-        for index, station in enumerate(self.route):
-            found += [RouteSpace(t.id, index, t.rubble, t.vp, True) for t in station.track_cards]
-            found += [RouteSpace(x.id, index, x.rubble, x.vp, False) for x in station.excavation_sites]
-        return tuple(found)
+        return tuple(space for space in self.from_start if not space.maybe)
 
     @cached_property
     def space(self) -> Mapping[str, RouteSpace]:
@@ -122,11 +196,57 @@ class Book:
         return sites
 
     @cached_property
-    def surveyor_stations(self) -> tuple[Station, ...]:
-        """Where a surveyor can stand, from the start of the route."""
-        return (self.box.start, *self.route)
+    def stations(self) -> tuple[Station, ...]:
+        """The start and all stations of the route, in order."""
+        start = self.box.start
+        return self.route if any(station.id == start.id for station in self.route) else (start, *self.route)
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """Where a surveyor can stand, from the start of the route: the stations, and what traits add beyond them."""
+        shift = len(self.stations) - len(self.route)
+        found = tuple(
+            Place(s.number, s.id, s.name, s.surveyor_vp, level, s.number, level - shift if level >= shift else None)
+            for level, s in enumerate(self.stations)
+        )
+        for trait in self.box.traits:
+            found = trait.places(self, found)
+        return found
+
+    def place(self, number: PlaceNumber | None) -> Place | None:
+        """The place of that number; None if this game has none."""
+        return next((place for place in self.places if place.number == number), None)
+
+    def printed_rubble(self, space: RouteSpace) -> int | None:
+        """The rubble that a space prints; None while nobody has told it. When a game was joined under way, what lay on
+        a track card then is not what it prints."""
+        return self._printed.get(space.id, space.rubble)
+
+    @cached_property
+    def _printed(self) -> Mapping[str, int | None]:
+        joined = self.setup.joined
+        return {t.id: t.printed for s in self.route for t in s.track_cards if joined or t.printed is not None}
+
+    def closes(self, kind: str | None) -> tuple[str, ...]:
+        """The areas that a kind of weather closes (5.2.4)."""
+        if kind is None:
+            return ()
+        areas = self.box.weather[kind].closes
+        for trait in self.box.traits:
+            areas = trait.closes(self, kind, areas)
+        return areas
+
+    def snows(self, kind: str | None) -> bool:
+        """Whether snow falls in a kind of weather."""
+        return kind is not None and any(trait.snows(kind) for trait in self.box.traits)
 
     @property
     def markers_end(self) -> int | None:
         """How many ownership markers on the table end the game at once (9.2); None where that does not apply."""
         return self.box.markers * len(self.players) if len(self.players) <= self.box.marker_end_players else None
+
+
+def next_site(station: Station, kind: str) -> str:
+    """The id of the next site of a kind ("x" excavation, "b" building) that a station may print beside those known."""
+    known = station.excavation_sites if kind == "x" else station.building_sites
+    return f"{station.id}.{kind}{len(known) + 1}"

@@ -9,7 +9,7 @@ from rules.core.agenda import Ask, Draw, Number, OneOf, Pick
 from rules.core.frozen import replace
 from rules.core.problems import Problem
 from rules.snowdonia.actions.stock_yard import likeliest_pick
-from rules.snowdonia.actions.surveyor import move_surveyor, station_after, station_index
+from rules.snowdonia.actions.surveyor import move_problems, move_surveyor, moves, place_index
 from rules.snowdonia.actions.works import BAR, convert, possible
 from rules.snowdonia.bag import bag_content, draw_problems
 from rules.snowdonia.components import AREAS, BAG, COAL, MATERIALS, STONE, YARD, clause, player_zone
@@ -40,8 +40,20 @@ class ExcavateBonus(Power):
     kind: ClassVar[str] = "excavate_bonus"
     cubes: int
 
-    def excavate_bonus(self) -> int:
+    def excavate_bonus(self, table: Table) -> int:
         return self.cubes
+
+
+@dataclass(frozen=True)
+class SnowBonus(Power):
+    """More rubble on own excavate, and still more in a round in which it snows; may pass the printed maximum."""
+
+    kind: ClassVar[str] = "snow_bonus"
+    cubes: int
+    in_snow: int
+
+    def excavate_bonus(self, table: Table) -> int:
+        return self.in_snow if table.book.snows(table.state.weather[0]) else self.cubes
 
 
 @dataclass(frozen=True)
@@ -100,6 +112,7 @@ class LayBonus(Power):
 TRAIN_POWERS: tuple[type[Power], ...] = (
     NoPower,
     ExcavateBonus,
+    SnowBonus,
     CheaperBars,
     MoreCubes,
     EndPoints,
@@ -437,19 +450,24 @@ class MoveSurveyorOnce(Power):
     kind: ClassVar[str] = "move_surveyor"
 
     def asks(self, play: PlayContract, table: Table) -> tuple[PlayContract, tuple[Ask, ...]]:
-        return replace(play, to=station_after(table, play.seat)), ()
+        places = table.book.places
+        options = tuple(places[move.to].number for move in moves(table, play.seat, by_card=True))
+        asks = (Ask("to", OneOf(options), clause("8.27")),) if len(options) > 1 else ()
+        return replace(play, to=options[0]), asks
 
     def problems(self, play: PlayContract, table: Table) -> list[Problem]:
-        at = table.book.surveyor_stations[table.state.surveyors[play.seat]].number
-        expected = station_after(table, play.seat)
-        if play.to not in (None, at, expected):
-            return [breach("8.27", "surveyor.station", player=play.seat, expected=expected, got=play.to)]
-        return []
+        at = table.state.surveyors[play.seat]
+        if play.to is None:
+            return []
+        index = place_index(table.book, play.to)
+        if index is None:
+            return [impossible("1.2", "no_such", what="station", value=play.to)]
+        return [] if index == at else move_problems(table, play.seat, index, by_card=True)
 
     def apply(self, play: PlayContract, table: Table, draft: Draft) -> None:
-        index = station_index(table, play.to)
+        index = place_index(table.book, play.to)
         if index is not None and index != table.state.surveyors[play.seat]:
-            move_surveyor(draft, clause("8.27"), play.seat, index)
+            move_surveyor(table, draft, play.seat, index, by_card=True)
 
 
 @dataclass(frozen=True)

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from rules.core.refs import RuleRef
 
 if TYPE_CHECKING:
     from rules.snowdonia.events import Event
     from rules.snowdonia.seams import Power
+    from rules.snowdonia.traits.trait import Trait
 
 ORE = "ore"
 STONE = "stone"
@@ -44,9 +45,13 @@ OfficeCard: TypeAlias = int | Literal["?"] | None
 """A contract number, "?" for a card nobody has entered, None for an empty space."""
 
 
-def clause(number: str) -> RuleRef:
-    """A clause of the base game."""
-    return RuleRef("snowdonia.base", number)
+PlaceNumber: TypeAlias = float | str
+"""Names a place of surveyors: a station's number as printed, or a word such as "summit.16"."""
+
+
+def clause(number: str | RuleRef) -> RuleRef:
+    """A clause of the base game by its number; a whole reference as it is."""
+    return number if isinstance(number, RuleRef) else RuleRef("snowdonia.base", number)
 
 
 def player_zone(seat: int) -> str:
@@ -61,21 +66,23 @@ def train_zone(number: int) -> str:
 
 @dataclass(frozen=True)
 class TrackCard:
-    """A track card on the route: ``vp`` and ``rubble`` None while nobody has entered them."""
+    """A track card on the route: ``vp`` and ``rubble`` None while nobody has entered them. ``printed``: the rubble that
+    the card prints where that is not what lay on it when the companion joined the game."""
 
     id: str
     vp: int | None
     rubble: int | None
     vp_guessed: bool = False
+    printed: int | None = None
 
 
 @dataclass(frozen=True)
 class ExcavationSite:
-    """A site with rubble (2.5), owned by who takes its last cube (4.B.3)."""
+    """A site with rubble (2.5), owned by who takes its last cube (4.B.3); None for a number that nobody has entered."""
 
     id: str
-    rubble: int
-    vp: int
+    rubble: int | None
+    vp: int | None
 
 
 @dataclass(frozen=True)
@@ -89,26 +96,38 @@ class Cost:
 
 @dataclass(frozen=True)
 class BuildingSite:
-    """A site to be built (4.E.1)."""
+    """A site to be built (4.E.1); None for what nobody has entered."""
 
     id: str
-    cost: Cost
-    vp: int
+    cost: Cost | None
+    vp: int | None
 
 
 @dataclass(frozen=True)
 class Station:
-    """A station card: ``number`` as printed (4.5 is a number), ``track_count`` cards lie before it."""
+    """A station card: ``number`` as printed (4.5 is a number), ``track_count`` cards lie before it.
+
+    ``surveyor_vp`` None while nobody has entered it. ``more_excavation_sites`` and ``more_building_sites`` say that the
+    card may print sites of a kind that nobody has entered yet."""
 
     number: float
     id: str
     name: str
     track_count: int
-    surveyor_vp: int
+    surveyor_vp: int | None
     excavation_sites: tuple[ExcavationSite, ...] = ()
     building_sites: tuple[BuildingSite, ...] = ()
     players: tuple[int, int] = (1, 5)
     track_cards: tuple[TrackCard, ...] = ()
+    more_excavation_sites: bool = False
+    more_building_sites: bool = False
+
+    @property
+    def has_sites(self) -> bool:
+        """Whether anything is dug or built there, or may be."""
+        return bool(
+            self.excavation_sites or self.building_sites or self.more_excavation_sites or self.more_building_sites
+        )
 
 
 @dataclass(frozen=True)
@@ -160,18 +179,34 @@ class Contract:
     award: Award
     power: Power
     players: tuple[int, int] = (1, 5)
+    rule: RuleRef | None = None
+    """The clause about its effect where section 8 of the base game has none."""
+
+    @property
+    def ref(self) -> RuleRef:
+        """The clause about its effect."""
+        return self.rule or clause(f"8.{self.number}")
 
 
 @dataclass(frozen=True)
 class Train:
-    """A train card: its price in bars, the coal that comes with it, the coal its third labourer costs (3.1.1)."""
+    """A train card: its price in bars (None while nobody has entered it), the coal that comes with it, the coal its
+    third labourer costs (3.1.1). ``always_in_shed``: it is never the one set aside. ``rule``: the clause about its
+    power where section 7 of the base game has none."""
 
     number: int
     name: str
-    bars: int
+    bars: int | None
     coal: int
     third_labourer_coal: int
     power: Power
+    always_in_shed: bool = False
+    rule: RuleRef | None = None
+
+    @property
+    def ref(self) -> RuleRef:
+        """The clause about its power."""
+        return self.rule or clause(f"7.{self.number}")
 
 
 @dataclass(frozen=True)
@@ -247,6 +282,25 @@ class Rulings:
     fog_stops_contracts_3_8: bool = True
     stock_yard_takes: str = "exactly"
     two_doublings: str = "times_four"
+    further: Mapping[str, str | bool] = field(default_factory=dict)
+    """The answers to the switches that traits add, by name; one that is left out has its default."""
+
+    def told(self) -> dict[str, str | bool]:
+        """Every answer by the name of its switch, as it stands in files."""
+        return {name: value for name, value in vars(self).items() if name != "further"} | dict(self.further)
+
+    @classmethod
+    def of(cls, answers: Mapping[str, str | bool]) -> Rulings:
+        """The rulings with these answers, those of traits among them."""
+        own = {name: value for name, value in answers.items() if name in RULING_CHOICES}
+        return cls(**own, further={n: v for n, v in answers.items() if n not in own})  # type: ignore[arg-type]
+
+    def answer(self, name: str, choices: Mapping[str, Switch]) -> str | bool:
+        """The answer to a switch; the default where nobody said. KeyError for a switch that is none of them."""
+        if name in RULING_CHOICES:
+            answer: str | bool = getattr(self, name)
+            return answer
+        return self.further.get(name, choices[name].answers[0])
 
 
 RULING_CHOICES: Mapping[str, tuple[str, tuple[str | bool, str | bool]]] = {
@@ -260,6 +314,13 @@ RULING_CHOICES: Mapping[str, tuple[str, tuple[str | bool, str | bool]]] = {
     "two_doublings": ("12.14", ("times_four", "times_three")),
 }
 """Each switch of section 12: its clause and its two answers, the default first."""
+
+
+class Switch(NamedTuple):
+    """A ruling where print is silent: its clause, and its answers, the default first."""
+
+    ref: RuleRef
+    answers: tuple[str | bool, ...]
 
 
 @dataclass(frozen=True)
@@ -292,6 +353,16 @@ class Box:
     actions: ActionNumbers
     marker_end_players: int
     unsure: frozenset[str] = field(default_factory=frozenset)
+    traits: tuple[Trait, ...] = ()
+    """What this scenario does otherwise than the base game, one for each mechanism."""
+
+    @cached_property
+    def ruling_choices(self) -> Mapping[str, Switch]:
+        """The switches of section 12, and those that the traits add, by name."""
+        found = {name: Switch(clause(number), answers) for name, (number, answers) in RULING_CHOICES.items()}
+        for trait in self.traits:
+            found.update(trait.switches())
+        return found
 
     @cached_property
     def unsure_with_tables(self) -> frozenset[str]:

@@ -8,7 +8,7 @@ from rules.core import effects
 from rules.core.frozen import put, replace
 from rules.core.ledger import Transfer
 from rules.core.refs import RuleRef
-from rules.snowdonia.state import By, InForce, Placed, State
+from rules.snowdonia.state import By, InForce, Owed, Placed, State
 
 
 class Own(NamedTuple):
@@ -180,6 +180,20 @@ class Draft(effects.Draft[State, Change]):
         """Move cubes or bars, if any."""
         if count:
             self.do(ref, Transfer(kind, count, source, target))
+
+    def owe(self, ref: RuleRef, *owed: Owed) -> None:
+        """Let steps follow, after those that are owed already."""
+        self.do(ref, Dial("owed", (*self.state.owed, *owed)))
+
+    def settle(self, ref: RuleRef, step: str) -> None:
+        """The first step of that name that is owed is done."""
+        first = next((owed for owed in self.state.owed if owed.step == step), None)
+        if first is not None:
+            self.do(ref, Dial("owed", _without(self.state.owed, first)))
+
+    def mark(self, ref: RuleRef, name: str, value: Any) -> None:
+        """Let a trait remember something."""
+        self.do(ref, Dial("marks", {**self.state.marks, name: value}))
 
     def spend(self, by: By, ref: RuleRef) -> None:
         """Note that an extra action is used up for this round."""

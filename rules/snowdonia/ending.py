@@ -7,6 +7,7 @@ from rules.snowdonia.book import Book
 from rules.snowdonia.components import clause
 from rules.snowdonia.effects import Dial, Draft, Own
 from rules.snowdonia.phases import extra_build_due
+from rules.snowdonia.route import track_complete
 from rules.snowdonia.state import State, Table
 
 
@@ -19,8 +20,9 @@ def claim(book: Book, draft: Draft, ref: RuleRef, space: str, seat: int | None, 
     """Put a marker on a site or a laid card (none for ``seat`` None); True when that very marker ends the game (9.2).
 
     Laying the last track card is noted on the way (9.1)."""
+    complete = draft.state.last_track is not None
     draft.do(ref, Own(space, seat))
-    if space == book.tracks[-1].id:
+    if not complete and space in book.space and track_complete(book, draft.state.owners):
         draft.do(clause("9.1"), Dial("last_track", by))
     end = book.markers_end
     if seat is None or end is None or draft.state.last_track or markers_placed(book, draft.state) < end:
@@ -29,18 +31,28 @@ def claim(book: Book, draft: Draft, ref: RuleRef, space: str, seat: int | None, 
     return True
 
 
-def close_round(book: Book, draft: Draft) -> None:
+def last_round(book: Book, state: State) -> bool:
+    """Whether the game ends with this round (9.1)."""
+    ends = state.last_track is not None
+    for trait in book.box.traits:
+        ends = trait.last_round(book, state, ends)
+    return ends
+
+
+def close(book: Book, draft: Draft) -> None:
     """When nothing of a round is left: the extra Build space, the game's end, or the next round (4.B.6, 9.1, 3)."""
     state = draft.state
-    if state.last_track:
+    if state.phase != "closing" or state.owed:
+        return
+    if last_round(book, state):
         draft.do(clause("9.1"), Dial("ended", f"last-track-{state.last_track}"), Dial("phase", "over"))
     elif extra_build_due(Table(book, state)):
         draft.do(clause("4.B.6"), Dial("phase", "end of round"))
     else:
-        next_round(draft)
+        next_round(book, draft)
 
 
-def next_round(draft: Draft) -> None:
+def next_round(book: Book, draft: Draft) -> None:
     """Effects of contract cards end, and the start player places first (3.3.2, 3.1.2)."""
     state = draft.state
     draft.do(
@@ -63,3 +75,5 @@ def next_round(draft: Draft) -> None:
         Dial("contracts_stopped", False),
         Dial("start_marker_fixed", False),
     )
+    for trait in book.box.traits:
+        trait.round_begins(book, draft)

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import ClassVar, Literal, TypeAlias
 
 from rules.core.problems import Problem
+from rules.core.refs import RuleRef
 from rules.snowdonia.actions.build import refill
 from rules.snowdonia.components import BAG, BARS, COAL, GAME_MARKERS, RUBBLE, SUPPLY, clause, player_zone
 from rules.snowdonia.effects import Card, Close, Dial, Draft, Engine, Own
 from rules.snowdonia.ending import claim
 from rules.snowdonia.findings import breach
-from rules.snowdonia.route import Taken, unfinished, with_rubble
+from rules.snowdonia.route import (
+    Taken,
+    event_spaces,
+    event_stations,
+    perhaps_unfinished,
+    unfinished,
+    unlaid,
+    with_rubble,
+)
+from rules.snowdonia.snowfall import let_fall, snow_problems, snowfall
 from rules.snowdonia.state import Table
 
 Choice: TypeAlias = int | Literal["bar", "return"]
@@ -28,7 +39,7 @@ class Outcome:
 
     ``cleared`` and ``laid`` name spaces in order with the rubble that left them; ``station`` the closed one, ``marked``
     whether a game marker lies there, ``rubble`` what left its sites; ``choices`` by seat, ``refilled`` the coal put on
-    each returned train."""
+    each returned train; ``fallen`` the spaces on which it snowed, downhill, with the rubble that fell there."""
 
     cleared: tuple[Taken, ...] = ()
     laid: tuple[Taken, ...] = ()
@@ -37,6 +48,7 @@ class Outcome:
     rubble: tuple[Taken, ...] = ()
     choices: Mapping[int, Choice] = field(default_factory=dict)
     refilled: Mapping[int, int] = field(default_factory=dict)
+    fallen: tuple[Taken, ...] = ()
 
 
 def names(taken: tuple[Taken, ...]) -> tuple[str, ...]:
@@ -46,19 +58,34 @@ def names(taken: tuple[Taken, ...]) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Event:
-    """A kind of event."""
+    """A kind of event; ``rule`` is its clause where section 6 of the base game has none."""
 
     kind: ClassVar[str] = ""
     number: ClassVar[str] = ""
+    rule: RuleRef | None = None
+
+    @property
+    def ref(self) -> RuleRef:
+        """The clause that says what happens."""
+        return self.rule or clause(self.number)
 
     def plan(self, table: Table, choices: Mapping[int, Choice] | None = None) -> Outcome:
         """What the rules make of it now."""
         return Outcome()
 
+    def stations(self, table: Table) -> tuple[str, ...]:
+        """Stations of which one is closed by it, the likeliest first; more than one only where nobody has told all that
+        a station prints."""
+        return ()
+
+    def closing(self, table: Table, station: str) -> Outcome:
+        """What it does when it is this one of the ``stations``."""
+        return self.plan(table)
+
     def problems(self, outcome: Outcome, table: Table) -> list[Problem]:
         """Where what happened differs from that."""
         if outcome != self.plan(table):
-            return [breach(self.number, "event.outcome", event=self.kind)]
+            return [breach(self.ref, "event.outcome", event=self.kind)]
         return []
 
     def apply(self, outcome: Outcome, table: Table, draft: Draft) -> None:
@@ -74,17 +101,17 @@ class ExcavateEvent(Event):
 
     def plan(self, table: Table, choices: Mapping[int, Choice] | None = None) -> Outcome:
         rate = table.rate_values[0]
-        spaces = [space for space, _ in zip(with_rubble(table), range(rate), strict=False)]
+        spaces = islice(with_rubble(table, event_spaces(table)), rate)
         return Outcome(cleared=tuple(Taken(s.id, table.rubble(s.id)) for s in spaces))
 
     def problems(self, outcome: Outcome, table: Table) -> list[Problem]:
         expected = self.plan(table).cleared
         if outcome.cleared != expected:
-            return [breach(self.number, "event.cleared", expected=names(expected), got=names(outcome.cleared))]
+            return [breach(self.ref, "event.cleared", expected=names(expected), got=names(outcome.cleared))]
         return []
 
     def apply(self, outcome: Outcome, table: Table, draft: Draft) -> None:
-        rule = clause(self.number)
+        rule = self.ref
         for space, rubble, _ in outcome.cleared:
             draft.move(rule, RUBBLE, rubble, space, SUPPLY)
             if not table.book.space[space].is_track and space not in draft.state.owners:
@@ -99,7 +126,7 @@ class TrainsEvent(Event):
     number: ClassVar[str] = "6.2"
 
     def apply(self, outcome: Outcome, table: Table, draft: Draft) -> None:
-        draft.do(clause(self.number), Dial("trains_open", True))
+        draft.do(self.ref, Dial("trains_open", True))
 
 
 @dataclass(frozen=True)
@@ -110,17 +137,17 @@ class LayEvent(Event):
     number: ClassVar[str] = "6.3"
 
     def plan(self, table: Table, choices: Mapping[int, Choice] | None = None) -> Outcome:
-        unlaid = [t for t in table.book.tracks if t.id not in table.state.owners][: table.rate_values[1]]
-        return Outcome(laid=tuple(Taken(t.id, table.rubble(t.id)) for t in unlaid))
+        cards = list(unlaid(table, event_spaces(table)))[: table.rate_values[1]]
+        return Outcome(laid=tuple(Taken(t.id, table.rubble(t.id)) for t in cards))
 
     def problems(self, outcome: Outcome, table: Table) -> list[Problem]:
         expected = self.plan(table).laid
         if outcome.laid != expected:
-            return [breach(self.number, "event.laid", expected=names(expected), got=names(outcome.laid))]
+            return [breach(self.ref, "event.laid", expected=names(expected), got=names(outcome.laid))]
         return []
 
     def apply(self, outcome: Outcome, table: Table, draft: Draft) -> None:
-        rule = clause(self.number)
+        rule = self.ref
         for track, rubble, _ in outcome.laid:
             draft.move(rule, RUBBLE, rubble, track, SUPPLY)
             claim(table.book, draft, rule, track, None, by="event")
@@ -134,27 +161,43 @@ class StationEvent(Event):
     number: ClassVar[str] = "6.4"
 
     def plan(self, table: Table, choices: Mapping[int, Choice] | None = None) -> Outcome:
+        found = self.stations(table)
+        return self.closing(table, found[0]) if found else Outcome()
+
+    def stations(self, table: Table) -> tuple[str, ...]:
         marker = table.state.ledger[SUPPLY, GAME_MARKERS] > 0
         if not marker and table.book.rulings.no_game_marker == "no_effect":
-            return Outcome()
-        for index, station in enumerate(table.book.route):
-            if station.id not in table.state.closed and unfinished(table, index):
-                rubble = tuple(Taken(x.id, n) for x in station.excavation_sites if (n := table.rubble(x.id)))
-                return Outcome(station=station.id, marked=marker, rubble=rubble)
-        return Outcome()
+            return ()
+        found: list[str] = []
+        for index in event_stations(table):
+            station = table.book.route[index].id
+            if station in table.state.closed:
+                continue
+            if unfinished(table, index):
+                return (*found, station)
+            if perhaps_unfinished(table, index):
+                found.append(station)
+        return tuple(found)
+
+    def closing(self, table: Table, station: str) -> Outcome:
+        card = next(s for s in table.book.route if s.id == station)
+        rubble = tuple(Taken(x.id, n) for x in card.excavation_sites if (n := table.rubble(x.id)))
+        return Outcome(station=station, marked=table.state.ledger[SUPPLY, GAME_MARKERS] > 0, rubble=rubble)
 
     def problems(self, outcome: Outcome, table: Table) -> list[Problem]:
         expected = self.plan(table)
+        if outcome.station is not None and outcome.station in self.stations(table):
+            expected = self.closing(table, outcome.station)
         if outcome.station != expected.station:
-            return [breach(self.number, "event.station", expected=expected.station, got=outcome.station)]
+            return [breach(self.ref, "event.station", expected=expected.station, got=outcome.station)]
         if outcome.marked != expected.marked:
             return [breach("12.11", "event.game_marker", station=outcome.station, expected=expected.marked)]
         if outcome.rubble != expected.rubble:
-            return [breach(self.number, "event.station_rubble", station=outcome.station)]
+            return [breach(self.ref, "event.station_rubble", station=outcome.station)]
         return []
 
     def apply(self, outcome: Outcome, table: Table, draft: Draft) -> None:
-        rule = clause(self.number)
+        rule = self.ref
         if outcome.station is None:
             return
         station = next(s for s in table.book.route if s.id == outcome.station)
@@ -201,19 +244,19 @@ class MaintenanceEvent(Event):
         owners = self.owners(table)
         for seat in owners:
             if seat not in outcome.choices:
-                problems.append(breach(self.number, "maintenance.missing", player=seat))
+                problems.append(breach(self.ref, "maintenance.missing", player=seat))
             elif outcome.choices[seat] not in self.options(table, seat):
-                problems.append(breach(self.number, "maintenance.cannot", player=seat, choice=outcome.choices[seat]))
+                problems.append(breach(self.ref, "maintenance.cannot", player=seat, choice=outcome.choices[seat]))
         strangers = [seat for seat in outcome.choices if seat not in owners]
-        problems += [breach(self.number, "maintenance.no_train", player=seat) for seat in strangers]
+        problems += [breach(self.ref, "maintenance.no_train", player=seat) for seat in strangers]
         expected = self.plan(table, outcome.choices).refilled
         if not problems and dict(outcome.refilled) != dict(expected):
             got = dict(outcome.refilled)
-            problems.append(breach(self.number, "maintenance.refilled", expected=dict(expected), got=got))
+            problems.append(breach(self.ref, "maintenance.refilled", expected=dict(expected), got=got))
         return problems
 
     def apply(self, outcome: Outcome, table: Table, draft: Draft) -> None:
-        rule = clause(self.number)
+        rule = self.ref
         returned: list[int] = []
         for seat, choice in outcome.choices.items():
             train = draft.state.trains[seat]
@@ -229,12 +272,36 @@ class MaintenanceEvent(Event):
             refill(table, draft, rule, number, outcome.refilled.get(number, 0))
 
 
-EVENTS: tuple[type[Event], ...] = (ExcavateEvent, TrainsEvent, LayEvent, StationEvent, MaintenanceEvent)
+@dataclass(frozen=True)
+class SnowEvent(Event):
+    """Snow falls on the route as it does in a snowy weather."""
+
+    kind: ClassVar[str] = "snow"
+    number: ClassVar[str] = "6"
+
+    def plan(self, table: Table, choices: Mapping[int, Choice] | None = None) -> Outcome:
+        return Outcome(fallen=snowfall(table))
+
+    def problems(self, outcome: Outcome, table: Table) -> list[Problem]:
+        return snow_problems(table, outcome.fallen, self.ref)
+
+    def apply(self, outcome: Outcome, table: Table, draft: Draft) -> None:
+        let_fall(table, draft, self.ref, outcome.fallen)
 
 
-def event(kind: str) -> Event:
+EVENTS: tuple[type[Event], ...] = (
+    ExcavateEvent,
+    TrainsEvent,
+    LayEvent,
+    StationEvent,
+    MaintenanceEvent,
+    SnowEvent,
+)
+
+
+def event(kind: str, rule: RuleRef | None = None) -> Event:
     """The event of that kind; ValueError if there is none."""
     for cls in EVENTS:
         if cls.kind == kind:
-            return cls()
+            return cls(rule)
     raise ValueError(f"no event is called {kind!r}; there are {', '.join(cls.kind for cls in EVENTS)}")

@@ -11,6 +11,7 @@ from rules.core.hindrance import Hindrance
 from rules.core.message import Message, message
 from rules.snowdonia.actions.build import can_own, site_options, train_options
 from rules.snowdonia.actions.hire import can_hire, price
+from rules.snowdonia.actions.surveyor import moves
 from rules.snowdonia.actions.works import BAR
 from rules.snowdonia.components import (
     AREAS,
@@ -26,7 +27,7 @@ from rules.snowdonia.components import (
     clause,
 )
 from rules.snowdonia.phases import due, next_to_place, stopped_by_fog, window_areas, window_order
-from rules.snowdonia.route import next_unlaid, track_clear_before, with_rubble
+from rules.snowdonia.route import build_obstacle, open_cards, to_dig, unlaid, ways, with_rubble
 from rules.snowdonia.seams import lay_rate, ore_a_bar
 from rules.snowdonia.state import Table
 
@@ -46,7 +47,7 @@ def _hindrances(table: Table, seat: int) -> Iterator[Hindrance]:
     yield from _places(table)
     yield from _third_labourer(table, seat)
     yield from _yard(table)
-    yield from _excavate(table)
+    yield from _excavate(table, seat)
     yield from _works(table, seat)
     yield from _lay_track(table, seat)
     yield from _sites(table, seat)
@@ -64,11 +65,6 @@ def shortfall(table: Table, seat: int, cost: Cost) -> tuple[tuple[str, int], ...
 
 def _short(kinds: tuple[tuple[str, int], ...]) -> Message:
     return message("would.short", short=kinds)
-
-
-def _dig(rubble: int | None) -> Message:
-    """So much rubble is in the way, or a number that nobody has entered."""
-    return message("would.dig_unknown") if rubble is None else message("would.dig", count=rubble)
 
 
 def _places(table: Table) -> Iterator[Hindrance]:
@@ -106,7 +102,7 @@ def _yard(table: Table) -> Iterator[Hindrance]:
         )
 
 
-def _excavate(table: Table) -> Iterator[Hindrance]:
+def _excavate(table: Table, seat: int) -> Iterator[Hindrance]:
     what = message("cannot.excavate")
     if table.state.extra_build:
         yield Hindrance(what, message("because.covered"), clause("4.B.6"))
@@ -114,8 +110,13 @@ def _excavate(table: Table) -> Iterator[Hindrance]:
         yield Hindrance(
             what, message("because.closed", area="B"), clause(table.closed_by("B")), message("would.next_weather")
         )
-    elif next(with_rubble(table), None) is None:
+    elif not any(with_rubble(table, table.book.route_spaces)):
         yield Hindrance(what, message("because.no_rubble"), clause("4.B.1"))
+    else:
+        reach = ways(table, seat)
+        if not any(any(with_rubble(table, way.spaces)) for way in reach):
+            what = message("cannot.excavate_here", player=seat)
+            yield Hindrance(what, message("because.no_rubble_here"), reach[0].dig, message("would.move"), seat)
 
 
 def _works(table: Table, seat: int) -> Iterator[Hindrance]:
@@ -133,21 +134,25 @@ def _works(table: Table, seat: int) -> Iterator[Hindrance]:
 def _lay_track(table: Table, seat: int) -> Iterator[Hindrance]:
     what = message("cannot.lay", player=seat)
     each = table.book.box.actions.bars_a_track_card
-    track = next_unlaid(table)
+    reach = ways(table, seat)
+    cards = {card.id: card for way in reach for card in unlaid(table, way.spaces)}
+    track = next(iter(cards.values()), None)
     if not table.area_open("D"):
         yield Hindrance(
             what, message("because.closed", area="D"), clause(table.closed_by("D")), message("would.next_weather"), seat
         )
         return
     if track is None:
-        yield Hindrance(what, message("because.all_laid"), clause("4.D.2"), None, seat)
+        if any(unlaid(table, table.book.tracks)):
+            yield Hindrance(what, message("because.all_laid_here"), reach[0].lay, message("would.move"), seat)
+        else:
+            yield Hindrance(what, message("because.all_laid"), clause("4.D.2"), None, seat)
         return
     if lay_rate(table, seat) <= 0:
         yield Hindrance(what, message("because.rate_zero"), clause("4.D.1"), message("would.sun"), seat)
-    if not table.clear(track.id):
-        rubble = None if table.unknown_rubble(track.id) else table.rubble(track.id)
+    if not any(any(open_cards(table, way)) for way in reach):
         why = message("because.track_not_clear", space=track.id)
-        yield Hindrance(what, why, clause("4.D.2"), _dig(rubble), seat)
+        yield Hindrance(what, why, reach[0].lay, to_dig(table, (track,)), seat)
     if table.held(seat, BARS) < each:
         lacking = ((BARS, each - table.held(seat, BARS)),)
         yield Hindrance(what, message("because.costs", price=((BARS, each),)), clause("4.D.1"), _short(lacking), seat)
@@ -165,21 +170,16 @@ def _sites(table: Table, seat: int) -> Iterator[Hindrance]:
             yield Hindrance(what, message("because.built", site=site, owner=owner), clause("4.E.1"), None, seat)
         elif station in table.state.closed:
             yield Hindrance(what, message("because.station_closed", station=station), clause("6.4"), None, seat)
-        elif not track_clear_before(table, index):
-            rubble, unknown = _rubble_before(table, index)
-            remedy = _dig(None if unknown else rubble)
-            yield Hindrance(what, message("because.track_before", station=station), clause("4.E.1"), remedy, seat)
+        elif (obstacle := build_obstacle(table, seat, index)) is not None:
+            yield Hindrance(what, obstacle.why, obstacle.ref, obstacle.remedy, seat)
         elif not can_own(table, seat):
             yield Hindrance(what, message("because.no_marker", player=seat), clause("12.1"), None, seat)
+        elif card.cost is None:
+            told = message("would.told")
+            yield Hindrance(what, message("because.cost_unknown"), clause("4.E.2"), told, seat)
         else:
             lacking = shortfall(table, seat, card.cost)
             yield Hindrance(what, message("because.too_dear", site=site), clause("4.E.2"), _short(lacking), seat)
-
-
-def _rubble_before(table: Table, station: int) -> tuple[int, bool]:
-    """Rubble on the track cards before a station, and whether some of it is not known."""
-    cards = [t for t in table.book.tracks if t.station <= station]
-    return sum(table.rubble(t.id) for t in cards), any(table.unknown_rubble(t.id) for t in cards)
 
 
 def _trains(table: Table, seat: int) -> Iterator[Hindrance]:
@@ -196,8 +196,12 @@ def _trains(table: Table, seat: int) -> Iterator[Hindrance]:
         if number in possible:
             continue
         price_ = table.book.trains[number].bars
+        what = message("cannot.buy", player=seat, train=number)
+        if price_ is None:
+            yield Hindrance(what, message("because.price_unknown"), clause("4.E.4"), message("would.told"), seat)
+            continue
         lacking = shortfall(table, seat, Cost(bars=price_))
-        what, why = message("cannot.buy", player=seat, train=number), message("because.costs", price=((BARS, price_),))
+        why = message("because.costs", price=((BARS, price_),))
         yield Hindrance(what, why, clause("4.E.4"), _short(lacking), seat)
 
 
@@ -209,7 +213,7 @@ def _office(table: Table) -> Iterator[Hindrance]:
 
 
 def _surveyor(table: Table, seat: int) -> Iterator[Hindrance]:
-    if table.state.surveyors[seat] == len(table.book.surveyor_stations) - 1:
+    if all(move.to == table.state.surveyors[seat] for move in moves(table, seat)):
         yield Hindrance(
             message("cannot.move", player=seat), message("because.summit", player=seat), clause("12.10"), None, seat
         )
@@ -225,7 +229,7 @@ def _contracts(table: Table, seat: int) -> Iterator[Hindrance]:
         card = table.book.contracts[number]
         what = message("cannot.play", player=seat, card=number)
         if not card.power.playable:
-            yield Hindrance(what, message("because.only_maintenance"), clause(f"8.{number}"), None, seat)
+            yield Hindrance(what, message("because.only_maintenance"), card.ref, None, seat)
         elif number in state.played[seat]:
             yield Hindrance(what, message("because.played"), clause("3.3.2"), None, seat)
         elif state.contracts_stopped:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.snowdonia.components import AREAS, DRAWN, EVENT, Train
+from rules.snowdonia.route import ways, with_rubble
 from rules.snowdonia.seams import Power
 from rules.snowdonia.state import By, Placed, Table
 
@@ -59,7 +60,7 @@ def _extra_actions(table: Table, area: str) -> Iterator[Due]:
         by = By("card", card)
         if trains_begun or power.extra is None or power.extra.area != area or by in state.spent:
             continue
-        if not stopped_by_fog(table, power) and _worth_doing(table, power.extra.step):
+        if not stopped_by_fog(table, power) and _worth_doing(table, seat, power.extra.step):
             yield Due(power.extra.step, seat, area, None, by)
     for seat in table.clockwise:
         train = state.trains[seat]
@@ -82,10 +83,10 @@ def _gives(train: Train | None, area: str) -> bool:
     return train is not None and train.power.extra is not None and train.power.extra.area == area
 
 
-def _worth_doing(table: Table, step: str) -> bool:
-    """Whether an extra action is a step at all: clearing needs rubble, laying needs open track cards (3.2.2)."""
+def _worth_doing(table: Table, seat: int, step: str) -> bool:
+    """Whether an extra action is a step at all: clearing needs rubble within reach (3.2.2)."""
     if step == "contract-3-clears":
-        return not table.state.extra_build and any(not table.clear(space.id) for space in table.book.route_spaces)
+        return not table.state.extra_build and any(any(with_rubble(table, way.spaces)) for way in ways(table, seat))
     return True
 
 
@@ -116,9 +117,11 @@ def extra_build_due(table: Table) -> bool:
 def due(table: Table) -> Due | None:
     """The next step; None when the game is over."""
     state = table.state
+    if state.phase == "over":
+        return None
+    if state.owed:
+        return Due(state.owed[0].step, state.owed[0].seat)
     match state.phase:
-        case "over":
-            return None
         case "assign" | "action":
             if state.phase == "assign":
                 seat = next_to_place(table)
@@ -127,9 +130,9 @@ def due(table: Table) -> Due | None:
             return next(pending(table), Due("restock-contracts"))
         case "weather":
             return Due("weather")
-        case "restock yard":
+        case "restock yard" | "closing":
             return Due("event") if state.ledger[DRAWN, EVENT] else Due("restock-yard")
-        case "end of round":
+        case _:
             return Due("extra-build-space")
 
 
@@ -137,6 +140,8 @@ def window_areas(table: Table) -> tuple[str, ...]:
     """Areas whose contract window is open now or can be reached without skipping a labourer's action (3.3.1)."""
     state = table.state
     if state.phase not in ("assign", "action") or (state.phase == "assign" and next_to_place(table) is not None):
+        return ()
+    if state.owed:
         return ()
     if state.phase == "assign" or state.area is None:
         first = 0

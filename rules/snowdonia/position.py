@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from rules.core.findings import named_twice
 from rules.core.problems import Problem
 from rules.snowdonia.book import Book
-from rules.snowdonia.components import COAL, RUBBLE
+from rules.snowdonia.components import COAL, RUBBLE, PlaceNumber
 from rules.snowdonia.findings import impossible
+from rules.snowdonia.route import side_of
 from rules.snowdonia.state import Table
 
 ENTERED = ("sites", "tracks", "rubble", "coal", "train", "contracts", "surveyor")
@@ -23,7 +24,8 @@ class Standing:
 
     ``sites`` are ids of owned sites; ``tracks`` the VP printed on each owned track card, None while nobody has entered
     it; ``track_ids`` the cards themselves, as many, when the game was tracked (else empty). ``train`` None for no
-    train; ``surveyor`` the number of the station reached, None when it is not known. ``missing`` names, out of
+    train; ``surveyor`` the number of the station reached, or of another place, None when it is not known; ``end`` the
+    number of the own end of the route where a scenario has two, None when it is not known. ``missing`` names, out of
     ``ENTERED``, what nobody has entered yet; its field says nothing then."""
 
     name: str
@@ -34,7 +36,8 @@ class Standing:
     coal: int = 0
     train: int | None = None
     contracts: tuple[int, ...] = ()
-    surveyor: float | None = None
+    surveyor: PlaceNumber | None = None
+    end: float | None = None
     missing: frozenset[str] = frozenset()
 
     def knows(self, what: str) -> bool:
@@ -72,8 +75,16 @@ def _standing(table: Table, seat: int) -> Standing:
         coal=table.held(seat, COAL),
         train=state.trains[seat],
         contracts=state.contracts[seat],
-        surveyor=book.surveyor_stations[state.surveyors[seat]].number,
+        surveyor=book.places[state.surveyors[seat]].number,
+        end=end_of(book, seat),
     )
+
+
+def end_of(book: Book, seat: int) -> float | None:
+    """The number of the end of the route from which a player works; None where all work from its start."""
+    if not any(trait.two_ends for trait in book.box.traits):
+        return None
+    return book.stations[0 if side_of(book, seat) > 0 else -1].number
 
 
 def problems(book: Book, position: Position) -> list[Problem]:
@@ -182,7 +193,7 @@ def _cubes(book: Book, position: Position) -> Iterator[Problem]:
 
 def _surveyors(book: Book, position: Position) -> Iterator[Problem]:
     in_box = {station.number for station in (book.box.start, *book.box.stations)}
-    in_play = {station.number for station in book.surveyor_stations}
+    in_play = tuple(place.number for place in book.places)
     for player in position.players:
         if player.surveyor is None or player.surveyor in in_play:
             continue
@@ -200,5 +211,5 @@ def _surveyors(book: Book, position: Position) -> Iterator[Problem]:
                 "position.no_such_station",
                 player=player.name,
                 station=player.surveyor,
-                there=tuple(sorted(in_play)),
+                there=in_play,
             )

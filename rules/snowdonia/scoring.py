@@ -9,7 +9,7 @@ from rules.core.message import Message, message
 from rules.core.problems import Problem
 from rules.core.scoring import PlayerScore, ScoreLine, ScoreSheet, sheet_of
 from rules.snowdonia.book import Book
-from rules.snowdonia.components import Contract, PerCoalAward, Station, SurveyorAward, clause
+from rules.snowdonia.components import Contract, PerCoalAward, SurveyorAward, clause
 from rules.snowdonia.contract_choice import Choices, Claim, Stock, Uses, best_choices, uses, ways
 from rules.snowdonia.findings import impossible
 from rules.snowdonia.position import ENTERED, Position, Standing
@@ -120,6 +120,9 @@ class _Column:
             (standing.track_ids[i] if i < len(standing.track_ids) else f"{TRACK_TYPED}{i + 1}", vp)
             for i, vp in enumerate(standing.tracks)
         ]
+        place = book.place(standing.surveyor) if standing.knows(SURVEYOR) else None
+        self._at = None if place is None else place.reached
+        """The station number that contracts count for the surveyor; None while nobody has told it."""
         self._guessed = {t.id for s in book.route for t in s.track_cards if t.vp_guessed}
         self.stock = Stock(max(0, standing.rubble), len(self._tracks), len(self._sites))
         self._contracts = [book.contracts[n] for n in sorted(set(standing.contracts)) if n in book.contracts]
@@ -169,6 +172,8 @@ class _Column:
 
     def _site_line(self, site: str) -> ScoreLine:
         _, card = self._book.site[site]
+        if card.vp is None:
+            return ScoreLine(SITES, site, None, message("score.site_unknown", site=site), clause("10.1"))
         text = message("score.site", site=site, vp=card.vp)
         return ScoreLine(SITES, site, card.vp, text, clause("10.1"), unsure=self._unsure(f"stations.{site}.vp"))
 
@@ -198,7 +203,11 @@ class _Column:
             asks.add("coal")
         if needs.surveyor is not None or isinstance(contract.award, SurveyorAward):
             asks.add(SURVEYOR)
-        return frozenset(what for what in asks if not self._standing.knows(what))
+        return frozenset(what for what in asks if not self._knows(what))
+
+    def _knows(self, what: str) -> bool:
+        """Whether somebody has entered it, and all that is printed where the surveyor stands."""
+        return self._at is not None if what == SURVEYOR else self._standing.knows(what)
 
     def _waiting(self) -> dict[int, frozenset[str]]:
         """What each contract's outcome hangs on that nobody has entered; nothing for those that can be decided.
@@ -235,15 +244,14 @@ class _Column:
         """Whether the surveyor is far enough (10.3), or may be. A contract whose award is all about the surveyor is no
         claim below its first tier."""
         least = _surveyor_need(contract)
-        at = self._standing.surveyor
-        return least is None or not self._standing.knows(SURVEYOR) or (at is not None and at >= least)
+        return least is None or self._at is None or self._at >= least
 
     def _award(self, contract: Contract) -> int:
         award = contract.award
         if isinstance(award, PerCoalAward):
             return award.vp * max(0, self._standing.coal)
         if isinstance(award, SurveyorAward):
-            at = self._standing.surveyor
+            at = self._at
             return max((vp for station, vp in award.tiers if at is not None and at >= station), default=0)
         return award.vp
 
@@ -287,7 +295,8 @@ class _Column:
         least = _surveyor_need(contract)
         if least is None:
             return message("score.contract", **params)
-        params["station"] = self._station_name(self._standing.surveyor)
+        place = self._book.place(self._standing.surveyor)
+        params["station"] = "" if place is None else place.name
         return message("score.contract_surveyor" if any(used) else "score.contract_surveyor_only", **params)
 
     def _unscored_text(self, contract: Contract) -> tuple[Message, str]:
@@ -319,8 +328,8 @@ class _Column:
             for resource, need, have in zip(RESOURCES, needs_of(contract), stock, strict=True)
             if need > have and self._standing.knows(resource)
         ]
-        least, at = _surveyor_need(contract), self._standing.surveyor
-        if least is not None and at is not None and at < least and self._standing.knows(SURVEYOR):
+        least, at = _surveyor_need(contract), self._at
+        if least is not None and at is not None and at < least:
             found.append(Shortfall(SURVEYOR, least, at))
         return tuple(found)
 
@@ -349,19 +358,18 @@ class _Column:
 
     def _surveyor_line(self) -> ScoreLine:
         ref = clause("10.7")
-        station = self._station(self._standing.surveyor)
-        if station is None or not self._standing.knows(SURVEYOR):
+        place = self._book.place(self._standing.surveyor)
+        if place is None or not self._standing.knows(SURVEYOR):
             return ScoreLine(SURVEYOR, "", None, message("score.not_entered", what=SURVEYOR), ref)
-        text = message("score.surveyor", station=station.name, number=station.number, vp=station.surveyor_vp)
-        unsure = self._unsure(f"stations.{station.id}.surveyor_vp")
-        return ScoreLine(SURVEYOR, station.id, station.surveyor_vp, text, ref, unsure=unsure)
-
-    def _station(self, number: float | None) -> Station | None:
-        return next((s for s in self._book.surveyor_stations if s.number == number), None)
-
-    def _station_name(self, number: float | None) -> str:
-        station = self._station(number)
-        return "" if station is None else station.name
+        vp = place.surveyor_vp
+        for trait in self._book.box.traits:
+            vp = trait.surveyor_vp(self._book, self._standing, place, vp)
+        if vp is None:
+            text = message("score.surveyor_unknown", station=place.name)
+            return ScoreLine(SURVEYOR, place.id, None, text, ref)
+        text = message("score.surveyor", station=place.name, number=place.number, vp=vp)
+        unsure = self._unsure(f"stations.{place.id}.surveyor_vp")
+        return ScoreLine(SURVEYOR, place.id, vp, text, ref, unsure=unsure)
 
 
 def needs_of(contract: Contract) -> Stock:

@@ -39,8 +39,8 @@ class Power:
     needs_a_build: ClassVar[bool] = False
     """Whether the extra action asks for a build action of anyone this round (7.6)."""
 
-    def excavate_bonus(self) -> int:
-        """Added to the own excavate rate."""
+    def excavate_bonus(self, table: Table) -> int:
+        """Added to the own excavate rate at this moment."""
         return 0
 
     def excavate_factor(self) -> int:
@@ -102,7 +102,7 @@ def powers(table: Table, seat: int) -> list[Power]:
 def excavate_rate(table: Table, seat: int) -> int:
     """Rubble cubes for one own excavate: (rate + bonuses), doubled by 8.26 and 8.30 (both: ruling 12.14)."""
     own = powers(table, seat)
-    rate = table.rate_values[0] + sum(p.excavate_bonus() for p in own)
+    rate = table.rate_values[0] + sum(p.excavate_bonus(table) for p in own)
     factors = [f for p in own if (f := p.excavate_factor()) != 1]
     if table.book.rulings.two_doublings == "times_three":
         return rate * (1 + sum(f - 1 for f in factors))

@@ -31,8 +31,9 @@ RATE_TRACK = "rate tracks"
 
 
 def stations_for(box: Box, players: int) -> tuple[Station, ...]:
-    """The stations in play, in numerical order (2.3)."""
-    return tuple(s for s in box.stations if s.players[0] <= players <= s.players[1])
+    """The stations in play, in numerical order (2.3); the start only if something is dug or built there."""
+    start = (box.start,) if box.start.has_sites else ()
+    return (*start, *(s for s in box.stations if s.players[0] <= players <= s.players[1]))
 
 
 def track_cards_needed(box: Box, players: int) -> int:
@@ -79,10 +80,18 @@ def shed_at_start(book: Book) -> tuple[int, ...]:
     return tuple(n for n in sorted(book.trains) if n != book.setup.set_aside)
 
 
+def may_be_set_aside(book: Book) -> tuple[int, ...]:
+    """The trains of which one is set aside (2.9)."""
+    return tuple(n for n in sorted(book.trains) if not book.trains[n].always_in_shed)
+
+
 def lay_out(box: Box, setup: Setup) -> Table:
     """The table before the first round. What is not known yet counts as zero and is marked in the book."""
     book = lay_out_book(box, setup)
-    return Table(book, _state(book, _ledger(book)))
+    state = _state(book, _ledger(book))
+    for trait in box.traits:
+        state = trait.set_up(book, state)
+    return Table(book, state)
 
 
 def _ledger(book: Book) -> Ledger:

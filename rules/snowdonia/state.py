@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal, NamedTuple, TypeAlias
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from rules.core.ledger import Ledger
 from rules.snowdonia.book import Book
 from rules.snowdonia.components import AREAS, OfficeCard, player_zone
 
-Phase: TypeAlias = Literal["assign", "action", "weather", "restock yard", "end of round", "over"]
+Phase: TypeAlias = Literal["assign", "action", "weather", "restock yard", "closing", "end of round", "over"]
+"""The phase of the next step. "closing": nothing of the round is left but what is owed."""
 
 
 class Placed(NamedTuple):
@@ -28,6 +29,15 @@ class By(NamedTuple):
     number: int
 
 
+class Owed(NamedTuple):
+    """A step that follows an action or event at once, before anything else is done: its name, whose it is (None:
+    everybody's), what it is about (a site, a station)."""
+
+    step: str
+    seat: int | None = None
+    about: str = ""
+
+
 class InForce(NamedTuple):
     """A contract card played this round, in the order of play (3.3.2)."""
 
@@ -40,10 +50,10 @@ class State:
     """Everything on the table. Seats count from 0; tuples by seat unless said otherwise.
 
     ``owners`` holds every site that is owned or done and every laid track card; the value is the seat whose marker
-    lies there, None for no marker. ``surveyors`` are indices into ``Book.surveyor_stations``; ``rates`` indices of the
-    two markers on their tracks. ``weather`` is (today, middle, last); the disc of today is already back in general
-    supply (5.2.5). ``window`` is the order of the contract window of ``area``, fixed when it opened, ``window_at`` the
-    place in it of the last player who played a card (3.3.1).
+    lies there, None for no marker. ``surveyors`` are indices into ``Book.places``; ``rates`` indices of the two markers
+    on their tracks. ``weather`` is (today, middle, last); the disc of today is already back in general supply (5.2.5).
+    ``window`` is the order of the contract window of ``area``, fixed when it opened, ``window_at`` the place in it of
+    the last player who played a card (3.3.1).
     """
 
     round: int
@@ -93,6 +103,10 @@ class State:
     """Why the game is over: "last-track-player", "last-track-event", or "marker-16" with the number of 9.2."""
     game_markers_on: tuple[str, ...]
     """Stations with a game marker (6.4)."""
+    owed: tuple[Owed, ...] = ()
+    """Steps that come before anything else, in order."""
+    marks: Mapping[str, Any] = field(default_factory=dict)
+    """What the traits of the scenario have to remember, each under a name of its own."""
 
 
 @dataclass(frozen=True)
@@ -111,8 +125,9 @@ class Table:
         return self.state.ledger[space, "rubble"]
 
     def unknown_rubble(self, space: str) -> bool:
-        """Whether nobody has entered yet how much rubble the space got (2.5)."""
-        return self.book.space[space].rubble is None and space not in self.state.owners
+        """Whether nobody has entered yet how much rubble the space got (2.5), or whether it is there at all."""
+        found = self.book.space.get(space)
+        return found is None or (found.rubble is None and space not in self.state.owners)
 
     def clear(self, space: str) -> bool:
         """No rubble on it."""
@@ -148,8 +163,7 @@ class Table:
     @property
     def fog(self) -> bool:
         """Whether today's weather closes areas (5.2.4)."""
-        today = self.state.weather[0]
-        return today is not None and bool(self.book.box.weather[today].closes)
+        return bool(self.book.closes(self.state.weather[0]))
 
     def free_spaces(self, area: str) -> tuple[int, ...]:
         """Free numbered spaces of an area, the lowest first; of an area without limit only the next one."""

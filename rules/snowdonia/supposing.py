@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import TypeAlias, assert_never
 
 from rules.core.frozen import replace
-from rules.snowdonia.book import Book
-from rules.snowdonia.components import COAL, RUBBLE
+from rules.snowdonia.book import Book, Place
+from rules.snowdonia.components import COAL, RUBBLE, PlaceNumber
 from rules.snowdonia.position import Position, Standing
 
 
@@ -32,10 +32,10 @@ class Site:
 
 @dataclass(frozen=True)
 class SurveyorAt:
-    """The surveyor at another station, by its printed number."""
+    """The surveyor at another station, or another of its places, by its number."""
 
     seat: int
-    station: float
+    station: PlaceNumber
 
 
 @dataclass(frozen=True)
@@ -129,18 +129,26 @@ def offers(book: Book, position: Position, seat: int) -> Offers:
     contracts = {number for player in everybody for number in player.contracts}
     trains = {player.train for player in everybody}
     markers = max(0, book.box.markers - mine.markers)
-    at = mine.surveyor
     coal = book.box.supply_rows[len(book.players)].coal
     return Offers(
         tracks=_free_tracks(book, position, seat) if markers else (),
         sites=tuple(Site(seat, site) for site in book.site if site not in sites) if markers else (),
-        stations=tuple(SurveyorAt(seat, s.number) for s in book.surveyor_stations if at is None or s.number > at),
+        stations=tuple(SurveyorAt(seat, place.number) for place in places_ahead(book, mine)),
         contracts=tuple(HoldsContract(seat, n) for n in sorted(book.contracts) if n not in contracts),
         trains=tuple(OwnsTrain(seat, n) for n in sorted(book.trains) if n not in trains),
         rubble=max(0, book.box.totals[RUBBLE] - sum(max(0, player.rubble) for player in everybody)),
         coal=max(0, min(coal, book.box.totals[COAL]) - sum(max(0, player.coal) for player in everybody)),
         markers=markers,
     )
+
+
+def places_ahead(book: Book, standing: Standing) -> tuple[Place, ...]:
+    """Where a player's surveyor may still come to; everywhere while nobody has entered where it stands (4.G.1)."""
+    at = next((i for i, place in enumerate(book.places) if place.number == standing.surveyor), None)
+    found = book.places if at is None else book.places[at + 1 :]
+    for trait in book.box.traits:
+        found = trait.ahead(book, standing, found)
+    return found
 
 
 def _free_tracks(book: Book, position: Position, seat: int) -> tuple[TrackCard, ...]:

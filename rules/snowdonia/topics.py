@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from rules.core.message import message
+from rules.core.refs import RuleRef
 from rules.core.topics import Topic
 from rules.snowdonia.actions.event import event_at, next_space
 from rules.snowdonia.agenda import agenda
-from rules.snowdonia.components import RULING_CHOICES, Rulings, clause
+from rules.snowdonia.components import clause
+from rules.snowdonia.ending import last_round
 from rules.snowdonia.phases import pending, window_areas
 from rules.snowdonia.state import Table
 
@@ -17,9 +18,9 @@ from rules.snowdonia.state import Table
 def topics(table: Table) -> tuple[Topic, ...]:
     """Clauses to read now: what is due, today's weather, cards that can be played, the next event, rulings that this
     table changed, the end of the game when it is near. Each clause once, where it matters most."""
-    seen: dict[str, Topic] = {}
+    seen: dict[RuleRef, Topic] = {}
     for topic in _topics(table):
-        seen.setdefault(topic.ref.clause, topic)
+        seen.setdefault(topic.ref, topic)
     return tuple(seen.values())
 
 
@@ -44,18 +45,19 @@ def _topics(table: Table) -> Iterator[Topic]:
         for number in hand:
             card = table.book.contracts[number]
             if card.area in windows and number not in state.played[seat]:
-                yield Topic(clause(f"8.{number}"), message("topic.contract", player=seat, card=number))
+                yield Topic(card.ref, message("topic.contract", player=seat, card=number))
     for due in pending(table):
         train = None if due.seat is None else state.trains[due.seat]
         if train is not None:
-            yield Topic(clause(f"7.{train}"), message("topic.train", player=due.seat, train=train))
+            yield Topic(table.book.trains[train].ref, message("topic.train", player=due.seat, train=train))
     space = next_space(table)
-    yield Topic(clause(event_at(table, space).number), message("topic.next_event", space=space))
+    yield Topic(event_at(table, space).ref, message("topic.next_event", space=space))
     if table.book.box.event_track[space].cubes_back:
         yield Topic(clause("6.0"), message("topic.cubes_back", space=space))
-    for ruling in fields(Rulings):
-        ruled_in, (default, _) = RULING_CHOICES[ruling.name]
-        if getattr(table.book.rulings, ruling.name) != default:
-            yield Topic(clause(ruled_in), message("topic.ruling", ruling=ruling.name))
-    if state.last_track:
+    for name, switch in table.book.box.ruling_choices.items():
+        if table.book.ruling(name) != switch.answers[0]:
+            yield Topic(switch.ref, message("topic.ruling", ruling=name))
+    for trait in table.book.box.traits:
+        yield from trait.topics(table)
+    if last_round(table.book, state):
         yield Topic(clause("9.1"), message("topic.last_round"))

@@ -53,7 +53,7 @@ ROUTE = "route"
 class Hand:
     """What lies before one player. ``counts`` by kind (cubes and bars; a kind left out is 0); ``played`` are those of
     ``contracts`` that lie on their side, ``this_round`` those of them played this round (3.3.2); ``surveyor`` is an
-    index into ``Book.surveyor_stations``; ``at_hand`` counts labourers still to be placed, None: as the rules have it.
+    index into ``Book.places``; ``at_hand`` counts labourers still to be placed, None: as the rules have it.
     """
 
     counts: Mapping[str, int] = field(default_factory=dict)
@@ -168,7 +168,7 @@ def _check(book: Book, under_way: UnderWay) -> None:
     tracks = (book.excavate_rate, book.lay_rate)
     if any(not 0 <= index < len(track.values) for index, track in zip(under_way.rates, tracks, strict=True)):
         raise ValueError(f"the work-rate tracks have no spaces {under_way.rates}")
-    if any(not 0 <= hand.surveyor < len(book.surveyor_stations) for hand in under_way.hands):
+    if any(not 0 <= hand.surveyor < len(book.places) for hand in under_way.hands):
         raise ValueError("a surveyor stands beyond the summit")
 
 

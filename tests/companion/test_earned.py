@@ -13,7 +13,7 @@ from tests.support import sessions
 
 def lines(session: Session) -> set[tuple[int, str, str]]:
     """The lines of the sheet that something earned: no open train, no surveyor at the start."""
-    start = session.book.surveyor_stations[0].id
+    start = session.book.places[0].id
     return {
         (seat, line.category, line.about)
         for seat, player in enumerate(session.sheet().players)

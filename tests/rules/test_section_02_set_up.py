@@ -62,7 +62,7 @@ def test_2_1_the_start_player_is_who_was_drawn(seat: int) -> None:
 def test_2_2_sixteen_markers_surveyor_on_llanberis_two_labourers_at_hand_one_in_the_pub(players: int) -> None:
     state = table(players).state
     assert state.markers_left == (16,) * players
-    assert [table(players).book.surveyor_stations[i].number for i in state.surveyors] == [0] * players
+    assert [table(players).book.places[i].number for i in state.surveyors] == [0] * players
     assert state.labourers_at_hand == (2,) * players
     assert state.labourers_in_pub == (1,) * players
     assert state.placed == ()

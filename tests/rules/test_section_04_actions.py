@@ -239,7 +239,7 @@ def test_4_B_5_closed_stations_have_none() -> None:
     now = events_drawn(clear(table(), "t1", "t2"), 1, occupied=(1, 2, 3))
     after = do(now, event_now(now))
     assert after.state.closed == ("two-viaducts",)
-    assert next(with_rubble(after)).id == "t3"
+    assert next(with_rubble(after, after.book.route_spaces)).id == "t3"
 
 
 def test_4_B_6_when_no_rubble_is_left_the_set_aside_train_covers_B_from_the_next_round() -> None:

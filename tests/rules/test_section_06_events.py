@@ -227,7 +227,7 @@ def test_6_3_stations_do_not_count_and_excavating_then_goes_back_to_their_sites(
     now = before(3, laid(this_table(), 2))
     after = do(now, event_now(now))
     assert set(after.state.owners) == {"t1", "t2", "t3", "t4"}
-    assert next(with_rubble(after)).id == "two-viaducts.x1"
+    assert next(with_rubble(after, after.book.route_spaces)).id == "two-viaducts.x1"
 
 
 def test_6_3_without_anybodys_bonus_and_in_any_weather() -> None:
@@ -287,7 +287,7 @@ def test_6_4_its_rubble_goes_to_supply_empty_sites_stay_as_they_are() -> None:
 def test_6_4_nobody_excavates_or_builds_there_again() -> None:
     closed = do(before(4), event_now(before(4)))
     now = give(clear_before(standing(closed, ("B", 1, 0), ("E", 1, 1)), "waterfall"), 1, stone=9)
-    assert all(space.station > 0 for space in with_rubble(now))
+    assert all(space.station > 0 for space in with_rubble(now, now.book.route_spaces))
     assert found(
         at(now, placed=(Placed("E", 1, 1),)), Build(1, "E", 1, built=SiteBuilt("two-viaducts.b4", Paid(stone=1), 1))
     ) == {"6.4"}

@@ -136,15 +136,15 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "4.D.2",
         "actions/lay_track.py",
-        "if i >= len(unlaid) or card.track != unlaid[i]:",
-        "if i >= len(unlaid):",
+        "if i < len(cards) and card.track == cards[i]:",
+        "if card.track in cards:",
         "test_section_04_actions.py::test_4_D_2_each_bar_turns_over_the_unlaid_card_nearest_the_start",
     ),
     Mutant(
         "4.E.1",
         "route.py",
-        "if t.station <= station)",
-        "if t.station < station)",
+        "return all(table.clear(t.id) for t in table.book.tracks if t.station <= station)",
+        "return all(table.clear(t.id) for t in table.book.tracks if t.station < station)",
         "test_section_04_actions.py::test_4_E_1_only_where_all_preceding_track_cards_are_clear",
     ),
     Mutant(
@@ -157,8 +157,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "4.G.1",
         "actions/surveyor.py",
-        "table.state.surveyors[seat] + 1, len(stations) - 1",
-        "table.state.surveyors[seat] + 2, len(stations) - 1",
+        "for index in places_within(table, seat, 1))",
+        "for index in places_within(table, seat, 2)[1:])",
         "test_section_04_actions.py::test_4_G_1_moves_the_own_surveyor_to_the_next_station",
     ),
     Mutant(
@@ -227,8 +227,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "7.1",
         "cards.py",
-        "def excavate_bonus(self) -> int:\n        return self.cubes",
-        "def excavate_bonus(self) -> int:\n        return 0",
+        "def excavate_bonus(self, table: Table) -> int:\n        return self.cubes",
+        "def excavate_bonus(self, table: Table) -> int:\n        return 0",
         "test_section_07_trains.py::test_7_1_two_more_on_own_excavate",
     ),
     Mutant(
@@ -240,9 +240,9 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "8.3",
-        "actions/excavate.py",
-        "return (Taken(space.id, table.rubble(space.id), owner),)",
-        "return (Taken(space.id, min(table.rubble(space.id), excavate_rate(table, seat)), owner),)",
+        "route.py",
+        "return Dug((Taken(space.id, table.rubble(space.id), owner),), way.dig)",
+        "return Dug((Taken(space.id, min(table.rubble(space.id), table.rate_values[0]), owner),), way.dig)",
         "test_section_08_contracts.py::test_8_3_the_player_owns_an_excavation_site_so_cleared",
     ),
     Mutant(
@@ -282,9 +282,9 @@ MUTANTS: tuple[Mutant, ...] = (
     ),
     Mutant(
         "9.1",
-        "ending.py",
-        "if space == book.tracks[-1].id:",
-        "if space == book.tracks[0].id:",
+        "route.py",
+        "complete = book.tracks[-1].id in done",
+        "complete = book.tracks[-1].id not in done",
         "test_section_09_end.py::test_9_1_the_round_in_which_a_player_lays_the_last_card_is_finished",
     ),
     Mutant(
@@ -311,8 +311,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "10.3",
         "scoring.py",
-        "(at is not None and at >= least)",
-        "(at is not None and at > least)",
+        "or self._at is None or self._at >= least",
+        "or self._at is None or self._at > least",
         "test_scoring.py::test_10_3_contract_29_gives_its_highest_tier",
     ),
     Mutant(
@@ -383,8 +383,8 @@ MUTANTS: tuple[Mutant, ...] = (
     Mutant(
         "10.7",
         "scoring.py",
-        "return ScoreLine(SURVEYOR, station.id, station.surveyor_vp, text",
-        "return ScoreLine(SURVEYOR, station.id, int(station.number), text",
+        "return ScoreLine(SURVEYOR, place.id, vp, text",
+        "return ScoreLine(SURVEYOR, place.id, place.level, text",
         "test_scoring.py::test_10_7_the_surveyor_scores_its_station",
     ),
     Mutant(

@@ -209,7 +209,7 @@ def test_the_empty_pad(players: int, paper: printing.Paper) -> None:
         assert f"Contract {number} {' '.join(['No.'] * players)}" in text
     assert "Yr Wyddfa (7) 21" in text
     # Stations that are not in play at this table are not on its pad.
-    in_play = {station.name for station in typed(USUAL[:players]).book.surveyor_stations}
+    in_play = {station.name for station in typed(USUAL[:players]).book.places}
     assert {station.name for station in load_box().stations if f"{station.name} (" in text} == in_play - {"Llanberis"}
     assert ("Waterfall" in in_play) == (players > 2)
 

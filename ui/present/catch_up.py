@@ -23,6 +23,7 @@ from companion.wording import (
     ngettext,
     number_words,
     site_name,
+    told_number,
     weather_word,
 )
 from rules.core.frozen import replace
@@ -335,7 +336,7 @@ def words(sheet: Sheet, field_: Field) -> str:
         case "rate":
             return text.partition(":")[0]
         case "surveyor":
-            return book(sheet).surveyor_stations[int(text)].name if text.isdigit() else text
+            return book(sheet).places[int(text)].name if text.isdigit() else text
     return text
 
 
@@ -382,7 +383,7 @@ def face(sheet: Sheet, field_: Field) -> Face:
         case "yes":
             return Face(_("yes") if text == YES else _("no"))
         case "surveyor":
-            return Face(number_words(book(sheet).surveyor_stations[int(text)].number), strong=text != "0")
+            return Face(number_words(book(sheet).places[int(text)].number), strong=text != "0")
         case "train" | "cards" if text == NOTHING:
             return Face("0", strong=False)
     shown = "\N{EN DASH}" if text == NOTHING else text.replace(",", "")
@@ -403,15 +404,16 @@ def _site_face(sheet: Sheet, field_: Field, text: str) -> Face:
     if not text and sheet.text(f"closed.{here.route[index].id}"):
         cube = "game_markers"
     dug = isinstance(card, ExcavationSite)
-    cost = card.rubble if isinstance(card, ExcavationSite) else (card.cost.stone or card.cost.bars or card.cost.ore)
+    cost = told_number(card.rubble) if isinstance(card, ExcavationSite) else "?"
     kind = RUBBLE if dug else ""
-    if isinstance(card, BuildingSite):
-        kind = "stone" if card.cost.stone else BARS if card.cost.bars else "ore"
+    if isinstance(card, BuildingSite) and (printed := card.cost) is not None:
+        cost = str(printed.stone or printed.bars or printed.ore)
+        kind = "stone" if printed.stone else BARS if printed.bars else "ore"
     return Face(
         text if text.isdigit() else "",
         look,
         cube,
-        cost=str(cost),
+        cost=cost,
         cost_kind=kind,
         vp=str(card.vp),
         rubble=dug,
@@ -639,7 +641,7 @@ def _train(sheet: Sheet, field_: Field, key: str) -> Typed | None:
 
 def _surveyor(sheet: Sheet, field_: Field, text: str, key: str) -> Typed | None:
     """The station's number; where two share the first digit (4 and 4½) a 5 after it is the half."""
-    numbers = [station.number for station in book(sheet).surveyor_stations]
+    numbers = [place.number for place in book(sheet).places if not isinstance(place.number, str)]
     if text.isdigit() and not fresh_station(numbers, int(text)):
         half = numbers[int(text)] + 0.5
         if key == "5" and half in numbers:

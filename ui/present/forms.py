@@ -18,6 +18,7 @@ from companion.wording import (
     kind_word,
     number_words,
     short_words,
+    told_number,
     weather_word,
 )
 from rules.core.agenda import Ask, Cards, Domain, Draw, Each, Number, OneOf, Pick, Sequence, Tell
@@ -371,7 +372,7 @@ def _built(entry: Entry, action: Build, field_: str, options: tuple[Any, ...]) -
     trains = [o for o in options if isinstance(o, TrainBought)]
     made = [_site_option(table, o) for o in sites]
     payable = {o.site for o in sites}
-    open_sites = [site for site in open_building_sites(table) if site.id not in payable]
+    open_sites = [site for site in open_building_sites(table, action.seat) if site.id not in payable]
     made += [_dear_site(table, action.seat, site.id, site.cost, site.vp) for site in open_sites]
     made += [_train_option(table, o) for o in trains]
     bought = {o.train for o in trains}
@@ -393,20 +394,20 @@ def _site_option(table: Table, built: SiteBuilt) -> Option:
         built,
         station.name,
         amounts=paid_amounts(built.paid),
-        tail=_("{vp} VP").format(vp=site.vp),
+        tail=_("{vp} VP").format(vp=told_number(site.vp)),
         group="sites",
     )
 
 
-def _dear_site(table: Table, seat: int, site: str, cost: Cost, vp: int) -> Option:
+def _dear_site(table: Table, seat: int, site: str, cost: Cost | None, vp: int | None) -> Option:
     index, _card = table.book.building[site]
     return Option(
         site,
         table.book.route[index].name,
-        amounts=_cost_amounts(cost.stone, cost.bars, cost.ore),
-        tail=_("{vp} VP").format(vp=vp),
+        amounts=_cost_amounts(cost.stone, cost.bars, cost.ore) if cost else (),
+        tail=_("{vp} VP").format(vp=told_number(vp)),
         group="sites",
-        shortfall=short_of(table, seat, cost) or _("no marker left"),
+        shortfall=(short_of(table, seat, cost) if cost else _("its cost is not entered")) or _("no marker left"),
     )
 
 
@@ -425,13 +426,17 @@ def _train_option(table: Table, bought: TrainBought) -> Option:
 
 def _dear_train(table: Table, seat: int, number: int) -> Option:
     train = table.book.trains[number]
-    cost = Cost(bars=train.bars)
-    reason = short_of(table, seat, cost) if table.state.trains_open else _for_sale_after(table)
+    if not table.state.trains_open:
+        reason = _for_sale_after(table)
+    elif train.bars is None:
+        reason = _("its price is not entered")
+    else:
+        reason = short_of(table, seat, Cost(bars=train.bars))
     return Option(
         number,
         train.name,
         str(number),
-        (*_cost_amounts(0, train.bars), Amount(str(train.coal), "coal")),
+        (*_cost_amounts(0, train.bars or 0), Amount(str(train.coal), "coal")),
         group="trains",
         shortfall=reason or _("not now"),
     )

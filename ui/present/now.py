@@ -22,6 +22,7 @@ from companion.wording import (
     space_name,
     station_name,
     step_word,
+    told_number,
     weather_word,
 )
 from rules.core.agenda import Agenda, Ask, Item, OneOf, Tell
@@ -401,7 +402,7 @@ def _sub(entry: Entry, step: Step[Table] | None) -> str:
             return ngettext("then {n} more this round", "then {n} more this round", left).format(n=left)
         case Excavate(seat=seat):
             return _rate_sub(
-                table, seat, table.rate_values[0], lambda p: p.excavate_bonus(), lambda p: p.excavate_factor()
+                table, seat, table.rate_values[0], lambda p: p.excavate_bonus(table), lambda p: p.excavate_factor()
             )
         case LayTrack(seat=seat):
             return _rate_sub(table, seat, table.rate_values[1], lambda p: p.lay_bonus(), lambda _p: 1)
@@ -429,11 +430,11 @@ def _sub(entry: Entry, step: Step[Table] | None) -> str:
                 return award_words(book.contracts[card]) if card in book.contracts else ""
             return _("one card of the row")
         case MoveSurveyor(seat=seat, to=to):
-            before = book.surveyor_stations[table.state.surveyors[seat]]
+            before = book.places[table.state.surveyors[seat]]
             if to == before.number:
                 return _("already at the last station")
-            vp = next((s.surveyor_vp for s in book.surveyor_stations if s.number == to), 0)
-            return _("from {station}; {vp} VP there at the end").format(station=before.name, vp=vp)
+            vp = next((s.surveyor_vp for s in book.places if s.number == to), 0)
+            return _("from {station}; {vp} VP there at the end").format(station=before.name, vp=told_number(vp))
         case Hire(coal=coal):
             return _("{coal} coal back to the bag").format(coal=coal)
         case PlayContract(card=card):

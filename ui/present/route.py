@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from companion.wording import _, number_words, site_name, space_name
+from companion.wording import _, number_words, site_name, space_name, told_number
 from rules.snowdonia.actions.build import site_options
 from rules.snowdonia.book import Book
 from rules.snowdonia.components import BARS, ORE, RUBBLE, STONE, BuildingSite, ExcavationSite, Station
@@ -93,8 +93,7 @@ def route(moment: Moment) -> RouteView:
     buildable = _buildable(table)
     facts = _Facts(moment)
     stations = [
-        _known.station(moment, facts, index, station, buildable)
-        for index, station in enumerate(table.book.surveyor_stations)
+        _known.station(moment, facts, index, station, buildable) for index, station in enumerate(table.book.stations)
     ]
     laid = sum(1 for track in table.book.tracks if track.id in table.state.owners)
     summary = _("{left} of {all} track cards to lay").format(
@@ -152,9 +151,9 @@ class _Stations:
                 id=station.id,
                 number=number_words(station.number),
                 name=station.name,
-                surveyor_vp=str(station.surveyor_vp) if index else "",
+                surveyor_vp=told_number(station.surveyor_vp) if index else "",
                 closed=closed,
-                summit=index == len(book.surveyor_stations) - 1,
+                summit=index == len(book.stations) - 1,
                 start=index == 0,
                 tracks=tuple(_track(moment, card.id, facts) for card in station.track_cards),
                 sites=tuple(_site(moment, station, site, buildable, facts) for site in sites),
@@ -189,7 +188,7 @@ def _there_of(table: Table) -> Mapping[str, tuple[object, ...]]:
             return known
     owners, closed = table.state.owners, table.state.closed
     found: dict[str, tuple[object, ...]] = {}
-    for station in table.book.surveyor_stations:
+    for station in table.book.stations:
         shut = station.id in closed
         places: tuple[Any, ...] = (*station.track_cards, *station.excavation_sites, *station.building_sites)
         for place in places:
@@ -262,21 +261,22 @@ def _site(
     else:
         words = _("free")
     if isinstance(site, ExcavationSite):
-        left = table.rubble(site.id)
-        cost: tuple[tuple[str, str], ...] = ((RUBBLE, str(left)),)
+        left = "?" if table.unknown_rubble(site.id) else str(table.rubble(site.id))
+        cost: tuple[tuple[str, str], ...] = ((RUBBLE, left),)
         if state == "open":
-            words = _("{n} rubble, {vp} VP, free").format(n=left, vp=site.vp)
+            words = _("{n} rubble, {vp} VP, free").format(n=left, vp=told_number(site.vp))
         elif state == "owned":
-            words = _("{owner}, {vp} VP").format(owner=words, vp=site.vp)
+            words = _("{owner}, {vp} VP").format(owner=words, vp=told_number(site.vp))
     else:
-        parts = ((STONE, site.cost.stone), (BARS, site.cost.bars), (ORE, site.cost.ore))
-        cost = tuple((kind, str(n)) for kind, n in parts if n)
+        printed = site.cost
+        parts = ((STONE, printed.stone), (BARS, printed.bars), (ORE, printed.ore)) if printed else ()
+        cost = tuple((kind, str(n)) for kind, n in parts if n) or ((STONE, "?"),)
     can = site.id in buildable
     marks = _marks(moment, facts, site.id, can=can)
     if can:
         words = _("{words}, can be paid now").format(words=words)
     sentence = _sentence(moment, site.id, site_name(table.book, site.id), words, marks)
-    return SiteView(site.id, state, cost, str(site.vp), excavation, owner, note, marks, sentence)
+    return SiteView(site.id, state, cost, told_number(site.vp), excavation, owner, note, marks, sentence)
 
 
 def _sentence(moment: Moment, space: str, name: str, words: str, marks: Marks) -> str:
@@ -320,7 +320,7 @@ def _station_sentence(moment: Moment, index: int, station: Station) -> str:
     table = moment.table
     parts = [_("Station {number}, {name}").format(number=number_words(station.number), name=station.name)]
     if index:
-        parts.append(_("{vp} VP for a surveyor").format(vp=station.surveyor_vp))
+        parts.append(_("{vp} VP for a surveyor").format(vp=told_number(station.surveyor_vp)))
     if station.id in table.state.closed:
         parts.append(_("closed"))
     there = [moment.who[seat].name for seat, at in enumerate(table.state.surveyors) if at == index]

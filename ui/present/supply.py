@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Literal, TypeAlias
 
-from companion.wording import _, area_word, kind_word, ngettext, weather_word
+from companion.wording import _, area_word, kind_word, ngettext, told_number, weather_word
 from rules.snowdonia.components import (
     BAG,
     COAL,
@@ -353,7 +353,7 @@ def _train(moment: Moment, number: int, proposed: bool, lit: bool) -> TrainView:
     parts = [
         _("Train {n}, {name}").format(n=number, name=train.name),
         _("{bars} {bar_words}, {coal} coal on it").format(
-            bars=train.bars, bar_words=kind_word("bars", train.bars), coal=coal
+            bars=told_number(train.bars), bar_words=kind_word("bars", train.bars or 0), coal=coal
         ),
     ]
     if unknown_train(table):
@@ -362,4 +362,4 @@ def _train(moment: Moment, number: int, proposed: bool, lit: bool) -> TrainView:
         parts.append(_("will be bought") if number in table.state.shed else _("will come back"))
     if lit:
         parts.append(_("changed"))
-    return TrainView(number, train.name, str(train.bars), str(coal), proposed, lit, ", ".join(parts))
+    return TrainView(number, train.name, told_number(train.bars), str(coal), proposed, lit, ", ".join(parts))

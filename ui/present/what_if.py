@@ -9,11 +9,21 @@ from typing import Literal, TypeAlias, assert_never, get_args
 from companion.score_words import amount, line_name, listed, sentence
 from companion.sheet_choices import SheetChoices
 from companion.sheets import sheet
-from companion.wording import N_, _, clause_title, kind_word, ngettext, number_words, site_name, space_name
+from companion.wording import (
+    N_,
+    _,
+    clause_title,
+    kind_word,
+    ngettext,
+    number_words,
+    site_name,
+    space_name,
+    told_number,
+)
 from rules.core.frozen import replace
 from rules.core.scoring import PlayerScore, ScoreLine, ScoreSheet
 from rules.snowdonia.book import Book
-from rules.snowdonia.components import COAL, RUBBLE
+from rules.snowdonia.components import COAL, RUBBLE, PlaceNumber
 from rules.snowdonia.position import Position
 from rules.snowdonia.scoring import CONTRACTS, RUBBLE_USED, SITES, SURVEYOR, TRACK, choice_problems
 from rules.snowdonia.supposing import (
@@ -248,7 +258,7 @@ def supposition_words(trial: Trial, supposition: Supposition) -> tuple[str, str]
             vp = book.site[site][1].vp
             return site_name(book, site), _("site of {vp} VP, no player owns it").format(vp=vp)
         case SurveyorAt(seat=seat, station=number):
-            stations = book.surveyor_stations
+            stations = book.places
             name = next((s.name for s in stations if s.number == number), number_words(number))
             return _("At {station}").format(station=name), _moves_words(trial, seat, number)
         case HoldsContract(number=number):
@@ -266,8 +276,8 @@ def supposition_words(trial: Trial, supposition: Supposition) -> tuple[str, str]
     assert_never(supposition)
 
 
-def _moves_words(trial: Trial, seat: int, number: float) -> str:
-    order = [station.number for station in trial.book.surveyor_stations]
+def _moves_words(trial: Trial, seat: int, number: PlaceNumber) -> str:
+    order = [station.number for station in trial.book.places]
     at = trial.position.players[seat].surveyor
     if at not in order or number not in order:
         return _("surveyor")
@@ -365,11 +375,11 @@ def _offer(trial: Trial, one: Supposition, total: int) -> OfferRow:
             words = _("Track card") if track is None else space_name(book, track)
             vp = _("{vp} VP").format(vp=UNKNOWN if printed is None else printed)
         case Site(site=site):
-            vp = _("{vp} VP").format(vp=book.site[site][1].vp)
+            vp = _("{vp} VP").format(vp=told_number(book.site[site][1].vp))
         case SurveyorAt(station=number):
-            station = next(s for s in book.surveyor_stations if s.number == number)
+            station = next(s for s in book.places if s.number == number)
             words = _("{station}, station {n}").format(station=station.name, n=number_words(number))
-            vp = _("{vp} VP").format(vp=station.surveyor_vp)
+            vp = _("{vp} VP").format(vp=told_number(station.surveyor_vp))
         case HoldsContract(number=contract):
             card = book.contracts[contract]
             needs = contract_needs(card)

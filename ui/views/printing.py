@@ -33,7 +33,7 @@ from companion.content import load_box
 from companion.content.packs import shipped
 from companion.exports.sheet_data import GAME, SheetData, SheetLine, SheetPlayer, foot_notes, issued_by, result_words
 from companion.score_words import cards, category_name
-from companion.wording import _, ngettext, number_words
+from companion.wording import _, ngettext, number_words, told_number
 from rules.core.frozen import replace
 from rules.snowdonia.book import Book, Setup
 from rules.snowdonia.scoring import CATEGORIES, CONTRACTS, SURVEYOR, TRAIN
@@ -711,9 +711,11 @@ def _hints(book: Book) -> Iterator[tuple[str, str]]:
     stations = [
         told(
             f"stations.{s.id}.surveyor_vp",
-            _("{station} ({number}) {vp}").format(number=number_words(s.number), station=s.name, vp=s.surveyor_vp),
+            _("{station} ({number}) {vp}").format(
+                number=number_words(s.number), station=s.name, vp=told_number(s.surveyor_vp)
+            ),
         )
-        for s in book.surveyor_stations
+        for s in book.places
     ]
     yield _("Surveyor, VP by station (10.7): "), ", ".join(stations)
     trains = [

@@ -8,6 +8,7 @@ from rules.core import action
 from rules.core.problems import Problem
 from rules.snowdonia.components import AREAS, clause
 from rules.snowdonia.effects import Dial, Draft, Labourer
+from rules.snowdonia.ending import close
 from rules.snowdonia.findings import breach, impossible
 from rules.snowdonia.phases import Due, due, pending, stopped_by_fog
 from rules.snowdonia.state import By, Placed, Table
@@ -21,6 +22,10 @@ class Action(action.Action[Table, Draft]):
         """The table after it, with the changes; a game that was over stays so, whatever is recorded after (9.1)."""
         draft = Draft(table.state)
         self.apply(table, draft)
+        if draft.state.phase != "over":
+            for trait in table.book.box.traits:
+                trait.follows(self, table, draft)
+            close(table.book, draft)
         if table.state.ended and draft.state.phase != "over":
             draft.do(clause("9.1"), Dial("phase", "over"))
         return draft
@@ -49,6 +54,8 @@ class AreaAction(PlayerAction):
             return [breach("9.1", "turn.game_over")]
         mine = Due(self.step, self.seat, self.area, self.space, self.by)
         expected = due(table)
+        if table.state.owed:
+            return [owed_first(table)]
         if expected is not None and expected.step == "place":
             return [breach("3.1.2", "turn.still_placing", player=expected.seat)]
         if table.state.phase in ("assign", "action"):
@@ -104,9 +111,16 @@ def go_home(table: Table, draft: Draft, placed: Placed) -> None:
     draft.do(clause("3.2.3"), Labourer(placed.seat, (placed.area, placed.space), target))  # type: ignore[arg-type]
 
 
+def owed_first(table: Table) -> Problem:
+    """Something is owed, and comes before anything else."""
+    return breach("3", "turn.upkeep_order", step=table.state.owed[0].step)
+
+
 def upkeep_problems(table: Table, step: str) -> list[Problem]:
     """Whether a step of upkeep is due now (3)."""
     expected = due(table)
+    if table.state.owed and table.state.phase != "over":
+        return [owed_first(table)]
     if expected is not None and expected.by is not None:
         # Extra actions of cards and trains may be left out (8, 7.6).
         expected = next((d for d in pending(table) if d.by is None), Due("restock-contracts"))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.core.problems import Problem
+from rules.core.problems import Grade, Problem
 from rules.core.refs import RuleRef
 from rules.snowdonia.actions.action import AreaAction, no_such
 from rules.snowdonia.components import (
@@ -25,7 +25,7 @@ from rules.snowdonia.components import (
 from rules.snowdonia.effects import Dial, Draft, Engine
 from rules.snowdonia.ending import claim
 from rules.snowdonia.findings import breach
-from rules.snowdonia.route import marker_for, open_building_sites
+from rules.snowdonia.route import build_obstacle, marker_for, open_building_sites
 from rules.snowdonia.seams import powers
 from rules.snowdonia.state import Table
 
@@ -105,7 +105,9 @@ def site_options(table: Table, seat: int, area: str) -> Iterator[SiteBuilt]:
     """Building sites that the player can pay now, with every way to pay."""
     if not can_own(table, seat):
         return
-    for site in open_building_sites(table):
+    for site in open_building_sites(table, seat):
+        if site.cost is None:
+            continue
         for paid in _payments(table, seat, site.cost, area):
             yield SiteBuilt(site.id, paid, marker_for(table, seat))
 
@@ -115,7 +117,10 @@ def train_options(table: Table, seat: int, area: str) -> Iterator[TrainBought]:
     if not table.state.trains_open or table.book.solo:
         return
     for number in table.state.shed:
-        cost = Cost(bars=table.book.trains[number].bars)
+        bars = table.book.trains[number].bars
+        if bars is None:
+            continue
+        cost = Cost(bars=bars)
         for paid in _payments(table, seat, cost, area):
             yield bought(table, seat, number, paid)
 
@@ -169,8 +174,11 @@ class Build(AreaAction):
                 found.append(breach("4.E.2", "build.short", player=self.seat, kind=kind, count=count, held=held))
         return found
 
-    def _price_problems(self, table: Table, cost: Cost, paid: Paid, number: str) -> list[Problem]:
-        """Whether what was paid covers the cost by the effects in force, and no more than that."""
+    def _price_problems(self, table: Table, cost: Cost | None, paid: Paid, number: str) -> list[Problem]:
+        """Whether what was paid covers the cost by the effects in force, and no more than that; nothing is said of a
+        cost that nobody has entered."""
+        if cost is None:
+            return []
         subs = _substitutes(table, self.seat, self.area)
         discount = min(subs.discount, cost.stone)
         each, most = subs.rubble_for_stone or (0, 0)
@@ -205,8 +213,8 @@ class Build(AreaAction):
             problems.append(breach("4.E.1", "build.taken", site=built.site))
         elif station in table.state.closed:
             problems.append(breach("6.4", "build.closed", site=built.site, station=station))
-        elif not any(site.id == built.site for site in open_building_sites(table)):
-            problems.append(breach("4.E.1", "build.track_not_clear", site=built.site, station=station))
+        elif (obstacle := build_obstacle(table, self.seat, index)) is not None:
+            problems.append(Problem(Grade.BREACH, obstacle.ref, obstacle.breach))
         if not can_own(table, self.seat):
             problems.append(breach("12.1", "build.no_marker", player=self.seat))
         elif built.owner != marker_for(table, self.seat):
@@ -229,7 +237,8 @@ class Build(AreaAction):
             problems.append(breach("4.E.5", "train.refilled", expected=expected.refilled, got=built.refilled))
         if built.coal != expected.coal:
             problems.append(breach("4.E.4", "train.coal", train=built.train, expected=expected.coal, got=built.coal))
-        cost = Cost(bars=table.book.trains[built.train].bars)
+        bars = table.book.trains[built.train].bars
+        cost = None if bars is None else Cost(bars=bars)
         return problems + self._price_problems(table, cost, built.paid, "4.E.4")
 
     def apply(self, table: Table, draft: Draft) -> None:

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from rules.core.problems import Problem
 from rules.snowdonia.actions.action import PlayerAction, no_such
-from rules.snowdonia.components import AREAS, clause
+from rules.snowdonia.components import AREAS, PlaceNumber, clause
 from rules.snowdonia.effects import Dial, Draft, Play
 from rules.snowdonia.findings import breach
 from rules.snowdonia.phases import due, window_areas, window_order
@@ -30,7 +30,7 @@ class PlayContract(PlayerAction):
     taken: Mapping[str, int] = field(default_factory=dict)
     conversions: int = 0
     moved: tuple[tuple[str, int], tuple[str, int]] | None = None
-    to: float | None = None
+    to: PlaceNumber | None = None
     middle_was: str | None = None
     becomes: str | None = None
 

@@ -9,7 +9,6 @@ from rules.core.problems import Problem
 from rules.snowdonia.actions.action import Action, no_such, upkeep_problems
 from rules.snowdonia.components import BAG, DRAWN, EVENT, EVENT_TRACK, clause
 from rules.snowdonia.effects import Dial, Draft
-from rules.snowdonia.ending import close_round
 from rules.snowdonia.events import Event, Outcome
 from rules.snowdonia.findings import breach
 from rules.snowdonia.state import Table
@@ -80,4 +79,4 @@ class ResolveEvent(Action):
             draft.move(rule, EVENT, len(back), EVENT_TRACK, BAG)
             draft.do(rule, Dial("event_spaces", tuple(n for n in draft.state.event_spaces if n not in back)))
         if not draft.state.ledger[DRAWN, EVENT]:
-            close_round(table.book, draft)
+            draft.do(clause("3"), Dial("phase", "closing"))

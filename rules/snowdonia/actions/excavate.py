@@ -11,7 +11,7 @@ from rules.snowdonia.components import RUBBLE, clause, player_zone
 from rules.snowdonia.effects import Draft
 from rules.snowdonia.ending import claim
 from rules.snowdonia.findings import breach
-from rules.snowdonia.route import Taken, marker_for, plan_excavate, with_rubble
+from rules.snowdonia.route import Dug, Taken, clear_next_plans, excavate_plans, nearest_plan, ways
 from rules.snowdonia.seams import excavate_rate
 from rules.snowdonia.state import Table
 
@@ -22,12 +22,16 @@ class RubbleAction(AreaAction):
 
     taken: tuple[Taken, ...] = ()
 
-    def taken_problems(self, table: Table, expected: tuple[Taken, ...], count_clause: str) -> list[Problem]:
-        """Compare with what the rules leave no choice in: how much, where, whose (4.B.1 to 4.B.3)."""
+    def taken_problems(self, table: Table, plans: tuple[Dug, ...], count_clause: str) -> list[Problem]:
+        """Compare with what the rules leave no choice in: how much, where, whose (4.B.1 to 4.B.3); of several plans
+        with the one that comes nearest."""
         problems: list[Problem] = []
         for taken in self.taken:
             if taken.space not in table.book.space:
                 return [no_such("route space", taken.space)]
+        plan = nearest_plan(plans, _spaces(self.taken), lambda plan: _spaces(plan.taken))
+        expected = plan.taken
+        problems += self._reach_problems(table)
         want = sum(t.rubble for t in expected)
         got = sum(t.rubble for t in self.taken)
         if any(table.unknown_rubble(t.space) for t in self.taken):
@@ -41,13 +45,23 @@ class RubbleAction(AreaAction):
         wanted = {t.space: t for t in expected}
         for mine, theirs in zip(self.taken, expected, strict=False):
             if mine.space != theirs.space or (mine.rubble != theirs.rubble and got == want):
-                problems.append(breach("4.B.2", "rubble.order", player=self.seat, space=theirs.space))
+                problems.append(breach(plan.ref, "rubble.order", player=self.seat, space=theirs.space))
                 break
         for taken in self.taken:
             due = wanted.get(taken.space)
             if due is not None and due.rubble == taken.rubble and due.owner != taken.owner:
                 problems.append(breach("4.B.3", "rubble.owner", space=taken.space, owner=due.owner, got=taken.owner))
         return problems
+
+    def _reach_problems(self, table: Table) -> list[Problem]:
+        """Rubble from where the player does not reach on any way."""
+        reach = ways(table, self.seat)
+        within = {space.id for way in reach for space in way.spaces}
+        return [
+            breach(reach[0].dig, "rubble.reach", player=self.seat, space=taken.space)
+            for taken in self.taken
+            if taken.space not in within
+        ]
 
     def take(self, table: Table, draft: Draft) -> None:
         """Move the rubble and own what was cleared, up to the marker that ends the game (9.2)."""
@@ -73,7 +87,7 @@ class Excavate(RubbleAction):
         rate = excavate_rate(table, self.seat)
         if self.rate is not None and self.rate != rate:
             problems.append(breach("4.B.1", "rate.excavate", player=self.seat, expected=rate, got=self.rate))
-        return problems + self.taken_problems(table, plan_excavate(table, self.seat, rate), "4.B.1")
+        return problems + self.taken_problems(table, excavate_plans(table, self.seat, rate), "4.B.1")
 
     def apply(self, table: Table, draft: Draft) -> None:
         self.begin(table, draft)
@@ -81,13 +95,8 @@ class Excavate(RubbleAction):
         self.finish(table, draft)
 
 
-def plan_clear_next(table: Table, seat: int) -> tuple[Taken, ...]:
-    """The whole next space, as contract 3 clears it (8.3)."""
-    space = next(with_rubble(table), None)
-    if space is None:
-        return ()
-    owner = None if space.is_track else marker_for(table, seat)
-    return (Taken(space.id, table.rubble(space.id), owner),)
+def _spaces(taken: tuple[Taken, ...]) -> tuple[str, ...]:
+    return tuple(t.space for t in taken)
 
 
 @dataclass(frozen=True)
@@ -100,7 +109,7 @@ class ClearNext(RubbleAction):
         problems = self.turn_problems(table)
         if not self.taken:
             return problems
-        return problems + self.taken_problems(table, plan_clear_next(table, self.seat), "8.3")
+        return problems + self.taken_problems(table, clear_next_plans(table, self.seat), "8.3")
 
     def apply(self, table: Table, draft: Draft) -> None:
         self.begin(table, draft)

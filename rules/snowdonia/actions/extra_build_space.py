@@ -8,6 +8,7 @@ from typing import ClassVar
 from rules.core.frozen import replace
 from rules.core.problems import Problem
 from rules.snowdonia.actions.action import Action, no_such, upkeep_problems
+from rules.snowdonia.actions.weather import discs_on
 from rules.snowdonia.components import clause
 from rules.snowdonia.effects import Dial, Draft, Engine
 from rules.snowdonia.ending import next_round
@@ -41,8 +42,8 @@ class OpenExtraBuildSpace(Action):
             draft.do(rule, Engine(draft.state.set_aside, "set aside", "area B"))
         if "B" in draft.state.fog_on:
             discs = dict(draft.state.discs)
-            kind = next(k for k, w in table.book.box.weather.items() if "B" in w.closes)
-            discs[kind] = discs.get(kind, 0) + 1
+            for kind, areas in discs_on(table, ("B",)).items():
+                discs[kind] = discs.get(kind, 0) + areas
             draft.do(rule, Dial("fog_on", tuple(a for a in draft.state.fog_on if a != "B")), Dial("discs", discs))
         draft.do(rule, Dial("extra_build", True))
-        next_round(draft)
+        next_round(table.book, draft)

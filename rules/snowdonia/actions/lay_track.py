@@ -11,7 +11,7 @@ from rules.snowdonia.components import BARS, SUPPLY, clause, player_zone
 from rules.snowdonia.effects import Draft
 from rules.snowdonia.ending import claim
 from rules.snowdonia.findings import breach
-from rules.snowdonia.route import Laid, marker_for, plan_lay
+from rules.snowdonia.route import Laid, Way, lay_plans, marker_for, nearest_plan, open_cards, unlaid, ways
 from rules.snowdonia.seams import lay_rate
 from rules.snowdonia.state import Table
 
@@ -44,27 +44,37 @@ class LayTrack(AreaAction):
         rate = lay_rate(table, seat)
         if self.rate is not None and self.rate != rate:
             problems.append(breach("4.D.1", "rate.lay", player=seat, expected=rate, got=self.rate))
-        expected = plan_lay(table, seat, rate)
+        mine = tuple(card.track for card in self.laid)
+        plan = nearest_plan(lay_plans(table, seat, rate), mine, lambda plan: tuple(card.track for card in plan.laid))
+        expected = plan.laid
         if len(self.laid) != len(expected) and (self.laid or self.by is None):
-            number = "12.1" if _no_marker_stops(table, seat, expected, self.laid) else "4.D.1"
-            problems.append(breach(number, "lay.count", player=seat, expected=len(expected), got=len(self.laid)))
+            broken = "12.1" if _no_marker_stops(table, seat, expected, self.laid) else "4.D.1"
+            problems.append(breach(broken, "lay.count", player=seat, expected=len(expected), got=len(self.laid)))
         bars = len(self.laid) * table.book.box.actions.bars_a_track_card
         held = table.held(seat, BARS)
         if bars > held:
             problems.append(breach("4.D.1", "lay.bars", player=seat, count=bars, held=held))
-        unlaid = [t.id for t in table.book.tracks if t.id not in table.state.owners]
-        for i, card in enumerate(self.laid):
-            if i >= len(unlaid) or card.track != unlaid[i]:
-                nearest = unlaid[i] if i < len(unlaid) else None
-                problems.append(breach("4.D.2", "lay.order", track=card.track, nearest=nearest))
-                break
-            if not table.clear(card.track):
-                problems.append(breach("4.D.2", "lay.not_clear", track=card.track))
-                break
+        way = nearest_plan(ways(table, seat), mine, lambda way: tuple(card.id for card in open_cards(table, way)))
+        wrong = self._order_problem(table, way)
+        for i, card in enumerate(self.laid if wrong is None else ()):
             if i < len(expected) and card.owner != expected[i].owner:
-                number = "4.D.2" if expected[i].owner is not None else "12.1"
-                problems.append(breach(number, "lay.owner", track=card.track, owner=expected[i].owner, got=card.owner))
-        return problems
+                rule = way.lay if expected[i].owner is not None else clause("12.1")
+                problems.append(breach(rule, "lay.owner", track=card.track, owner=expected[i].owner, got=card.owner))
+        return [*problems, wrong] if wrong else problems
+
+    def _order_problem(self, table: Table, way: Way) -> Problem | None:
+        """The first card that is not the cleared, unlaid one that comes next along the way (4.D.2)."""
+        cards = [card.id for card in open_cards(table, way)]
+        nearest = next((card.id for card in unlaid(table, way.spaces)), None)
+        for i, card in enumerate(self.laid):
+            if i < len(cards) and card.track == cards[i]:
+                nearest = next((c.id for c in unlaid(table, way.spaces) if c.id not in cards[: i + 1]), None)
+                continue
+            if card.track == nearest:
+                return breach(way.lay, "lay.not_clear", track=card.track)
+            expected = cards[i] if i < len(cards) else nearest
+            return breach(way.lay, "lay.order", track=card.track, nearest=expected)
+        return None
 
     def apply(self, table: Table, draft: Draft) -> None:
         self.begin(table, draft)

@@ -9,8 +9,7 @@ from rules.core.problems import Problem
 from rules.snowdonia.actions.action import Action, no_such, upkeep_problems
 from rules.snowdonia.bag import bag_content, draw_problems
 from rules.snowdonia.components import BAG, CUBES, DRAWN, EVENT, MATERIALS, YARD, clause
-from rules.snowdonia.effects import Draft
-from rules.snowdonia.ending import close_round
+from rules.snowdonia.effects import Dial, Draft
 from rules.snowdonia.findings import breach
 from rules.snowdonia.state import Table
 
@@ -40,4 +39,4 @@ class RestockYard(Action):
             draft.move(rule, kind, self.drawn.count(kind), BAG, YARD)
         draft.move(rule, EVENT, self.drawn.count(EVENT), BAG, DRAWN)
         if not draft.state.ledger[DRAWN, EVENT]:
-            close_round(table.book, draft)
+            draft.do(clause("3"), Dial("phase", "closing"))

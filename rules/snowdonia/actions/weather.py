@@ -27,7 +27,7 @@ def closed_by(table: Table, today: str | None) -> tuple[str, ...]:
     """Areas that get a fog disc (5.2.4); B gets none once it is covered (4.B.6)."""
     if today is None:
         return ()
-    closes = table.book.box.weather[today].closes
+    closes = table.book.closes(today)
     return tuple(area for area in closes if not (area == "B" and table.state.extra_build))
 
 
@@ -59,7 +59,7 @@ class CheckWeather(Action):
         after = rates_after(table, today)
         values = table.book.excavate_rate.values[after[0]], table.book.lay_rate.values[after[1]]
         if self.rates is not None and self.rates != values:
-            number = "5.2.4" if today is not None and kinds[today].closes else "5.2.3"
+            number = "5.2.4" if table.book.closes(today) else "5.2.3"
             problems.append(breach(number, "weather.rates", expected=values, got=self.rates))
         if self.closed is not None and set(self.closed) != set(closed_by(table, today)):
             problems.append(breach("5.2.4", "weather.closed", expected=closed_by(table, today), got=self.closed))
@@ -75,9 +75,8 @@ class CheckWeather(Action):
     def discs_free(self, table: Table) -> dict[str, int]:
         """Discs in supply once last round's fog discs have left B and D (5.2.1)."""
         discs = dict(table.state.discs)
-        for _ in table.state.fog_on:
-            kind = _closing(table)
-            discs[kind] = discs.get(kind, 0) + 1
+        for kind, areas in discs_on(table, table.state.fog_on).items():
+            discs[kind] = discs.get(kind, 0) + areas
         return discs
 
     def apply(self, table: Table, draft: Draft) -> None:
@@ -97,11 +96,15 @@ class CheckWeather(Action):
             draft.do(clause("5.2.3"), Dial("rates", rates))
         closed = closed_by(table, today)
         if closed and today is not None:
-            discs[today] = discs[today] - len(closed)
+            for kind, areas in discs_on(table, closed).items():
+                discs[kind] = discs[kind] - areas
             draft.do(clause("5.2.4"), Dial("fog_on", closed))
         draft.do(clause("5.2.5"), Dial("discs", discs), Dial("phase", "restock yard"))
 
 
-def _closing(table: Table) -> str:
-    """The weather whose discs lie on closed areas."""
-    return next(kind for kind, weather in table.book.box.weather.items() if weather.closes)
+def discs_on(table: Table, closed: tuple[str, ...]) -> dict[str, int]:
+    """How many discs of which weather lie on closed areas; none where a weather closes by a ruling of a trait."""
+    for kind, weather in table.book.box.weather.items():
+        if weather.closes:
+            return {kind: sum(1 for area in closed if area in weather.closes)}
+    return {}

@@ -52,7 +52,7 @@ def test_the_headline_says_who_and_how_much() -> None:
 def test_4_B_1_the_rate_names_its_sources() -> None:
     table = at("excavate")
     seat = agenda(table).due.action.seat  # type: ignore[union-attr]
-    train = next(n for n, t in table.book.trains.items() if t.power.excavate_bonus())
+    train = next(n for n, t in table.book.trains.items() if t.power.excavate_bonus(table))
     trains = tuple(train if s == seat else t for s, t in enumerate(table.state.trains))
     own = Table(table.book, replace(table.state, trains=trains))
     view = view_of(own)

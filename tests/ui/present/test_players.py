@@ -42,7 +42,7 @@ def test_a_total_with_an_unknown_line_carries_a_question_mark() -> None:
     card = replace(table.book.route[0].track_cards[0], vp=None)
     station = replace(table.book.route[0], track_cards=(card, *table.book.route[0].track_cards[1:]))
     book = replace(table.book, route=(station, *table.book.route[1:]))
-    for kept in ("route_spaces", "space", "tracks", "building", "site", "surveyor_stations"):
+    for kept in ("route_spaces", "space", "tracks", "building", "site", "places"):
         book.__dict__.pop(kept, None)
     unknown = Table(book, replace(table.state, owners={**table.state.owners, first.id: 0}))
     assert victory_points(unknown, 0).endswith("+?")
