@@ -17,6 +17,7 @@ COMMANDS: dict[str, str] = {
     "import": "take games from files into the history: own files, table records, exports of BG Stats",
     "play": "track a game in the terminal",
     "rules": "look a rule up, or what matters now in a game",
+    "railroad": "where an engine of Great Western Trail can go",
     "check-packs": "check the data of the games",
     "doctor": "versions, places and the health of the data",
 }

@@ -12,6 +12,9 @@ from typing import Literal, TypeAlias
 
 from rules.core.refs import RuleRef
 
+START = "0"
+"""The space on which every engine begins (1)."""
+
 FORWARD: Literal["forward"] = "forward"
 BACKWARD: Literal["backward"] = "backward"
 Direction: TypeAlias = Literal["forward", "backward"]
@@ -55,7 +58,7 @@ class Line:
     @property
     def start(self) -> str:
         """The space that any number of engines share (3)."""
-        return self.places[0]
+        return START
 
     @property
     def last(self) -> str:
