@@ -112,17 +112,18 @@ def apply_told(game: Game, told: Mapping[str, Any]) -> Game:
     clauses (``note.``) leave the game as it is."""
     choices_told(told, len(game.setup.players))
     notes_told(told)
-    for cell, value in told.items():
-        if not cell.startswith((SHEET, NOTE)):
+    cells = {cell: value for cell, value in told.items() if not cell.startswith((SHEET, NOTE))}
+    if cells and game.record is not None:
+        wrong = "cannot be told"
+        raise BadInput("", next(iter(cells)), wrong, "a game from a table record has every value in its set-up")
+    game = _tell_values(game, {c.removeprefix(_VALUES): v for c, v in cells.items() if c.startswith(_VALUES)})
+    for cell, value in cells.items():
+        if not cell.startswith(_VALUES):
             game = _tell(game, cell, value)
     return game
 
 
 def _tell(game: Game, cell: str, value: Any) -> Game:
-    if game.record is not None:
-        raise BadInput("", cell, "cannot be told", "a game from a table record has every value in its set-up")
-    if cell.startswith(_VALUES):
-        return _tell_value(game, cell.removeprefix(_VALUES), value)
     setup = game.setup
     if track := _TRACK.fullmatch(cell):
         return replace(game, setup=_tell_track(game, track[1], track[2], _number(cell, value)))
@@ -149,11 +150,13 @@ def _number(cell: str, value: Any) -> int:
     return value
 
 
-def _tell_value(game: Game, path: str, value: Any) -> Game:
-    values = {k: v for k, v in game.values.items() if k != path}
-    if value is not None:
-        values[path] = value
-        load_box(game.info.scenario, values)
+def _tell_values(game: Game, told: Mapping[str, Any]) -> Game:
+    """All of them at once: some only fit together (a track, and the space with its dot)."""
+    if not told:
+        return game
+    values = {k: v for k, v in game.values.items() if k not in told}
+    values |= {path: value for path, value in told.items() if value is not None}
+    load_box(game.info.scenario, values or None)
     return replace(game, values=values)
 
 

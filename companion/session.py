@@ -413,11 +413,22 @@ class Session:
 
     def tell(self, cell: str, value: Any, *, asker: object = None) -> tuple[int, ...]:
         """Fill in a set-up cell; the whole game plays again knowing it. BadInput for a cell or value that cannot be."""
-        told_now = apply_told(self.game, {**self._told, cell: value})
-        if not cell.startswith((SHEET, NOTE)):
+        return self.tell_all({cell: value}, asker=asker)
+
+    def tell_all(self, cells: Mapping[str, Any], *, asker: object = None) -> tuple[int, ...]:
+        """Fill in several set-up cells as one group. BadInput for a cell or value that cannot be."""
+        told_now = apply_told(self.game, {**self._told, **cells})
+        if not all(cell.startswith((SHEET, NOTE)) for cell in cells):
             told_now.start()
-        new = self.journal.next_id
-        return self._add("told", [Told(new, _now(), new, cell, value)], asker)
+        now, new = _now(), self.journal.next_id
+        entries: list[Entry] = [Told(new + n, now, new, cell, value) for n, (cell, value) in enumerate(cells.items())]
+        return self._add("told", entries, asker)
+
+    def told_as(self, cells: Mapping[str, Any]) -> Session:
+        """A game of its own that is this one with other set-up cells told: what would be. BadInput as in `tell`."""
+        now, new = _now(), self.journal.next_id
+        entries = [Told(new + n, now, new, cell, value) for n, (cell, value) in enumerate(cells.items())]
+        return Session(self.game, self.journal.plus(entries))
 
     def choose(self, seat: int, contracts: Collection[int] | None, *, asker: object = None) -> None:
         """Score these contracts of a player instead of the best choice (10.4), None: the best again. BadInput says why

@@ -121,6 +121,10 @@ class SessionBridge(QObject):
         """`Session.tell`."""
         return self.game.tell(cell, value, asker=asker)
 
+    def tell_all(self, cells: Mapping[str, Any], *, asker: object = None) -> tuple[int, ...]:
+        """`Session.tell_all`, as one group."""
+        return self.game.tell_all(cells, asker=asker)
+
     def note(self, ref: str, text: str, *, asker: object = None) -> None:
         """`Session.note`."""
         self.game.note(ref, text, asker=asker)

@@ -261,6 +261,28 @@ def test_an_owner_s_value_changes_the_box_of_this_game_only() -> None:
     assert session.book.building[site] == other.book.building[site]
 
 
+def test_values_that_only_fit_together_are_told_and_undone_together() -> None:
+    session = sessions.played(3, 3, 1)
+    shorter = {"values.work_rates.lay.track": [1, 2], "values.work_rates.lay.start": 1}
+    with pytest.raises(BadInput, match="there is no space"):
+        session.tell("values.work_rates.lay.track", [1, 2])
+    session.tell_all(shorter)
+    assert session.book.lay_rate.values == (1, 2)
+    assert session.tell_all({}) == ()
+    session.undo()
+    assert session.values == {}
+
+
+def test_what_would_come_of_a_told_value_changes_nothing() -> None:
+    session = sessions.played(3, 3, 10)
+    journal = session.journal
+    would = session.told_as({"values.contracts.7.extra_cubes": 2})
+    assert would.values == {"contracts.7.extra_cubes": 2}
+    assert len(would.log) == len(session.log)
+    assert session.journal is journal
+    assert session.values == {}
+
+
 def test_undo_and_redo_have_names_and_end_where_nothing_is_left(session: Session) -> None:
     for _ in range(len(session.log)):
         assert session.undo_name
