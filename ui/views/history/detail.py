@@ -147,7 +147,7 @@ class GameDetail(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._view: DetailView | None = None
-        self._course: CourseView | str | None = None
+        self._course: CourseView | tuple[str, bool] | None = None
         self._as_table = False
         self.chart: ChartView | None = None
         self.course_cards: list[ChartCard] = []
@@ -247,9 +247,12 @@ class GameDetail(QWidget):
         """What is in a chart keeps the colours it was made with."""
         self.restyle()
         view, self._view = self._view, None
+        course = self._course
         self.show_view(view)
-        if isinstance(self._course, CourseView):
-            self.show_course(self._course)
+        if isinstance(course, CourseView):
+            self.show_course(course)
+        elif course is not None:
+            self.say_course(*course)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -329,7 +332,7 @@ class GameDetail(QWidget):
 
     def say_course(self, sentence: str, again: bool = False) -> None:
         """Shows a sentence in place of the charts; "" for nothing yet."""
-        self._course = sentence
+        self._course = (sentence, again)
         self.course.say(sentence, again)
         self._lay_out_lower()
 

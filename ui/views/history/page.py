@@ -102,6 +102,10 @@ class HistoryPage(QWidget):
         self._undo: list[tuple[Callable[[Store], None], str]] = []
         self._side: Side = "game"
         self._side_in_front = False
+        self._course_shown = ""
+        """What the course beside the list is kept under."""
+        self._working_on = ""
+        """The game that is played through, or was last."""
         self._called_off = ""
         self._arriving = False
         """Somebody came here and there is nothing to give the focus to yet."""
@@ -504,6 +508,7 @@ class HistoryPage(QWidget):
         games = self.listed()
         play = self._play(self.list.current_game())
         if play is None or games is None:
+            self._course_shown = ""
             if self._shown():
                 self.detail.show_view(None)
                 self.game_shown.emit("")
@@ -516,16 +521,23 @@ class HistoryPage(QWidget):
             self.detail.bin_bar.show_state(words, _("Take out") if for_good else _("Undo"), for_good)
         if other:
             self.game_shown.emit(play.id)
-            known = self._courses.get(self._course_key(play))
-            if known is not None:
-                self.detail.show_course(known)
-            elif play.kind == "tracked":
-                self._stay.start()
+        key = self._course_key(play)
+        if key != self._course_shown:
+            self._course_shown = key
+            self._show_course(play, self._courses.get(key))
 
     # Round by round
 
+    def _show_course(self, play: Play, known: CourseView | None) -> None:
+        """Shows how a game went, as far as that is known; once somebody stays on it, it is worked out."""
+        if known is not None:
+            self.detail.show_course(known)
+        elif play.kind == "tracked":
+            self.detail.say_course("")
+            self._stay.start()
+
     def _course_asked(self) -> None:
-        self._called_off = ""
+        self.detail.say_course("")
         self._work_out()
 
     def _work_out(self) -> None:
@@ -533,12 +545,14 @@ class HistoryPage(QWidget):
         self._stay.stop()
         line = self.detail.course.line()
         if line.busy:
-            # It is at a game that nobody looks at any more; once called off it goes on with this one.
-            line.cancel()
+            if self._working_on != self._shown():
+                # Nobody looks at that game any more; once it is called off, this one's turn comes.
+                line.cancel()
             return
         while (wanted := self._course_wanted()) is not None:
             store, play = wanted
             hidden = self._hidden(play)
+            self._working_on = play.id
             try:
                 view = line.run(partial(_course, store.path, play, *hidden))
             except (Cancelled, BadInput) as error:
