@@ -1,0 +1,189 @@
+"""Ten thousand games: read, listed, searched, counted and drawn without the window standing still."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QElapsedTimer, Qt, QTimer
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from companion import places
+from companion.store import Store
+from tests.support.pages import View, settle, wait
+from tests.support.plays import new_plays, plays
+from ui import theme
+from ui.looking_back import HISTORY
+from ui.present.figures import Choice, figures
+from ui.present.history import Games
+from ui.views.history import HistoryPage
+
+MANY = 10_000
+ROWS_IN_SIGHT = 60
+KEY = Qt.Key
+
+
+@pytest.fixture(autouse=True)
+def _light(qapp: QApplication) -> Iterator[None]:
+    theme.use("light", 1.0)
+    yield
+    theme.use("light", 1.0)
+
+
+@pytest.fixture(scope="module")
+def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("many") / "many.sqlite3"
+    with Store(path, path.with_suffix(".json")) as store:
+        store.bring_in(list(new_plays(MANY)))
+    return path
+
+
+@pytest.fixture
+def view(database: Path) -> Iterator[View]:
+    path = places.database_path()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(database, path)
+    made = View()
+    yield made
+    made.close()
+
+
+class Turns:
+    """How long the window takes between two turns of its loop while something is done, in milliseconds."""
+
+    def __init__(self) -> None:
+        self.waits: list[int] = []
+        self._clock = QElapsedTimer()
+        self._ticks = QTimer()
+        self._ticks.setInterval(0)
+        self._ticks.timeout.connect(lambda: self.waits.append(self._clock.restart()))
+
+    def during(self, do: Callable[[], object], until: Callable[[], bool]) -> None:
+        self.waits.clear()
+        self._clock.start()
+        self._ticks.start()
+        do()
+        wait(until)
+        self._ticks.stop()
+
+
+def listed(view: View) -> HistoryPage:
+    view.window.show_page(HISTORY)
+    page = view.pages.looking_back.page
+    wait(lambda: page.games is not None and len(page.games) == MANY)
+    return page
+
+
+def test_they_are_read_while_the_window_lives_on(view: View) -> None:
+    turns = Turns()
+    turns.during(lambda: listed(view), lambda: True)
+    page = view.pages.looking_back.page
+    assert page.list.model_of_games.rowCount() == MANY
+    assert page.head.sub.words().startswith("10\u202f000 games, ")
+    assert len(turns.waits) > 50
+    # The longest pause is a small part of the whole.
+    assert max(turns.waits) < max(60, sum(turns.waits) / 4)
+
+
+def test_only_rows_in_sight_are_made(view: View) -> None:
+    page = listed(view)
+    settle()
+    assert page.games is not None
+    made = len(page.games._rows)
+    assert 0 < made < ROWS_IN_SIGHT
+    page.list.setFocus()
+    QTest.keyClick(page.list, KEY.Key_End)
+    settle()
+    assert len(page.games._rows) < made + 2 * ROWS_IN_SIGHT
+
+
+def test_a_letter_costs_a_small_part_of_reading_them_all(view: View) -> None:
+    clock = QElapsedTimer()
+    clock.start()
+    page = listed(view)
+    settle(6)
+    read = clock.elapsed()
+    spent = []
+    page.search.setFocus()
+    for letter in "mikkel 2017":
+        clock.restart()
+        QTest.keyClick(page.search, letter)
+        QApplication.processEvents()
+        spent.append(clock.elapsed())
+    assert 0 < page.list.model_of_games.rowCount() < MANY
+    # A key is a fiftieth of it on a quiet machine.
+    assert sorted(spent)[len(spent) // 2] < read / 10
+
+
+def test_a_search_looks_at_texts_that_were_folded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    games = Games(plays(2000), datetime.now(UTC))
+    folded: list[str] = []
+    monkeypatch.setattr("ui.present.history.folded", lambda text: folded.append(text) or text.lower())
+    for text in ("s", "si", "ελένη", "mount tom"):
+        games.found(text)
+    assert folded == ["s", "si", "ελένη", "mount tom"]
+
+
+def test_they_are_counted_while_the_window_lives_on(view: View) -> None:
+    page = listed(view)
+    turns = Turns()
+    turns.during(lambda: page.show_side("figures"), lambda: bool(page.figures.cards))
+    assert len(turns.waits) > 20
+    assert max(turns.waits) < max(100, sum(turns.waits) / 2)
+    assert page.figures.words.words().startswith("9")
+
+
+def test_arrows_held_down_draw_no_game_until_they_rest(view: View, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = listed(view)
+    settle()
+    drawn: list[str] = []
+    page.game_shown.connect(drawn.append)
+    page.list.setFocus()
+    for _ in range(50):
+        QTest.keyClick(page.list, KEY.Key_Down)
+    assert drawn == []
+    wait(lambda: bool(drawn))
+    assert drawn == [page.list.current_game()]
+
+
+def test_one_change_reads_one_game(view: View) -> None:
+    page = listed(view)
+    before = page.games
+    assert before is not None
+    game = page.list.current_game()
+    page.write_note()
+    page.detail.note.setPlainText("kept")
+    page.detail.note.keep()
+    settle()
+    assert page.games is not None
+    assert page.games is not before
+    # All others are the very same objects, their texts too.
+    same = [one for one, other in zip(page.games.plays, before.plays, strict=True) if one is other]
+    assert len(same) == MANY - 1
+    assert page.games.found("kept") == (page.games.at(game),)
+
+
+# Reported, not asserted
+
+
+def test_how_fast_a_search_is(benchmark: Any) -> None:
+    games = Games(plays(MANY), datetime.now(UTC))
+    assert benchmark(games.found, "sian 2017")
+
+
+def test_how_fast_they_are_counted(benchmark: Any) -> None:
+    many = plays(MANY)
+    now = datetime.now(UTC)
+    found = benchmark.pedantic(figures, args=(many, Choice(), now), rounds=3)
+    assert found.parts
+
+
+def test_how_fast_they_are_put_in_order(benchmark: Any) -> None:
+    many = plays(MANY)
+    now = datetime.now(UTC)
+    assert len(benchmark.pedantic(Games, args=(many, now), rounds=3)) == MANY
