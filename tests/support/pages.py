@@ -31,6 +31,7 @@ from tests.support.bring_in import remember_people, write_files
 from tests.support.drawn_game import STARTED, drawn_game
 from tests.support.past_games import told_elsewhere
 from ui.looking_back import HISTORY
+from ui.looking_up import RULES
 from ui.main_window import MainWindow
 from ui.present.new_game import Seat, seated
 from ui.present.score_entry import Entered, given, typed
@@ -286,6 +287,52 @@ def _pad() -> View:
     return view
 
 
+def _rules(tracked: bool, show: Callable[[View], object]) -> Callable[[], View]:
+    """The rules page, beside a game or alone, with something open on it."""
+
+    def make() -> View:
+        view = View(played(4, 5, "excavate") if tracked else None)
+        show(view)
+        settle()
+        return view
+
+    return make
+
+
+def _read_long(view: View) -> None:
+    view.pages.show_rule("8.26")
+    view.pages.looking_up.panel.length.pick("long")
+
+
+def _read_greek(view: View) -> None:
+    view.pages.show_rule("4.B.2")
+    view.pages.looking_up.panel.language.pick("el")
+
+
+def _search(view: View) -> None:
+    view.window.show_page(RULES)
+    QTest.keyClicks(view.pages.looking_up.panel.field, "fog closes")
+
+
+def _find_nothing(view: View) -> None:
+    view.window.show_page(RULES)
+    QTest.keyClicks(view.pages.looking_up.panel.field, "qqxyzzy")
+
+
+def _write_note(view: View) -> None:
+    view.pages.bridge.note("snowdonia.base:4.B.1", "Nobody here has to take the last cube of a site.")
+    view.pages.looking_up.show_article("excavate-amount")
+    settle()
+    notes = view.pages.looking_up.panel.article.notes
+    QTest.mouseClick(notes.panels["snowdonia.base:4.B.1"].change, Qt.MouseButton.LeftButton)
+
+
+def _follow_related(view: View) -> None:
+    view.pages.show_rule("stations.halfway")
+    settle()
+    view.pages.looking_up.panel.follow("excavate-order")
+
+
 def _bag() -> View:
     view = View(played(4, 5, "excavate"))
     view.window.show_page(BAG)
@@ -492,6 +539,17 @@ VIEWS: Final[dict[str, Callable[[], View]]] = {
     "hand over": _hand_over,
     "pad": _pad,
     "bag": _bag,
+    "rules": _rules(True, lambda view: view.window.show_page(RULES)),
+    "rules, why not": _rules(True, lambda view: view.pages.looking_up.why_not()),
+    "rules, a thing": _rules(True, lambda view: view.pages.show_rule("trains.1")),
+    "rules, long": _rules(True, _read_long),
+    "rules, Greek": _rules(True, _read_greek),
+    "rules, found": _rules(True, _search),
+    "rules, nothing found": _rules(True, _find_nothing),
+    "rules, a note": _rules(True, _write_note),
+    "rules, on from one": _rules(True, _follow_related),
+    "rules alone": _rules(False, lambda view: view.window.show_page(RULES)),
+    "rules alone, set-up": _rules(False, lambda view: view.pages.looking_up.show_article("setup-3-players")),
     "import empty": _import_empty,
     "import": _import,
     "import, names": _import_names,
@@ -560,8 +618,8 @@ class Written:
 
     def seen(self) -> QRect:
         """Where the words can be seen, in the window; empty where most of them is scrolled out of sight."""
-        area = self.area.intersected(QRectF(self.widget.rect())).toAlignedRect()
-        inside = area.intersected(self.widget.visibleRegion().boundingRect())
+        area = self.area.intersected(self.room).toAlignedRect()
+        inside = area.intersected(self.widget.rect()).intersected(self.widget.visibleRegion().boundingRect())
         if inside.width() * inside.height() < 0.8 * area.width() * area.height():
             return QRect()
         return inside.translated(self.widget.mapTo(self.widget.window(), QPoint(0, 0)))

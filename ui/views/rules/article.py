@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -223,6 +224,8 @@ class NotesBox(QWidget):
                 panel.remove.clicked.connect(lambda _on=False, note=note: self.kept.emit(note.ref, ""))
                 self.panels[note.ref] = panel
                 self._panels.addWidget(panel)
+                QWidget.setTabOrder(panel.change, panel.remove)
+                QWidget.setTabOrder(panel.remove, self.field)
         self.add.setVisible(can and not self._editing and all(note.ref != own for note in notes))
         self.setVisible(can or bool(notes))
 
@@ -433,6 +436,9 @@ class ArticlePane(Scroll):
             button.clicked.connect(lambda _on=False, name=link.article: self.article_asked.emit(name))
             buttons.append(button)
         self.related.show_widgets(buttons)
+        # Made later than what stands below them, they would come last.
+        for before, button in pairwise((self.notes.add, *buttons)):
+            QWidget.setTabOrder(before, button)
 
     def _link(self, target: str) -> None:
         if target.startswith(ARTICLE):

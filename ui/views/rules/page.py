@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -185,9 +184,6 @@ class RulesPanel(QWidget):
         self.article.note_kept.connect(self._keep_note)
         self.article.display_asked.connect(self.display_asked)
         self.article.back_asked.connect(self.back)
-        chain = (self.field, self.length, self.language, self.close_button, self.list, self.article)
-        for before, after in pairwise(chain):
-            QWidget.setTabOrder(before, after)
 
     # How somebody reads
 
@@ -449,7 +445,7 @@ class RulesPanel(QWidget):
         tools = (self.length, self.language)
         hints = [tool.sizeHint() for tool in tools]
         close = self.close_button.sizeHint()
-        high = theme.space("target")
+        high = max(theme.space("target"), *(hint.height() for hint in hints))
         beside = sum(hint.width() for hint in hints) + close.width() + 3 * gap
         one = width - beside >= theme.px(FIELD_LEAST)
         y = edge

@@ -327,7 +327,7 @@ class TablePage(QWidget):
 
     def set_aside(self, aside: QWidget | None) -> None:
         """Puts something of another page over all of the left side, whatever covers it, and beside NOW and the log;
-        None takes it away. It stays its owner's."""
+        None takes it away. It stays its owner's, and Tab comes to it after the log."""
         if aside is self._aside:
             return
         self._aside = aside
@@ -337,7 +337,6 @@ class TablePage(QWidget):
         self._place()
         if self._cover is not None:
             self._cover.setVisible(aside is None)
-        self.order_tabs()
         self.update()
 
     def aside(self) -> QWidget | None:
