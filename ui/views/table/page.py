@@ -370,7 +370,6 @@ class TablePage(QWidget):
             self.players,
             self.strip,
             *([self._cover] if self._cover is not None else []),
-            *([self._aside] if self._aside is not None else []),
             self.log_slot,
         )
         chain: list[QWidget] = []
