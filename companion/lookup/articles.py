@@ -36,7 +36,7 @@ KINDS = (
     "round",
     "glossary",
 )
-"""What an article is about; an earlier kind answers for a clause before a later one."""
+"""What an article is about; of two that are about a clause the earlier kind answers for it."""
 FIELDS: Mapping[str, type] = MappingProxyType(
     {
         "refs": list,
@@ -122,9 +122,10 @@ class Library:
         return frozenset(self._by_ref)
 
 
-def rank(ref: str, article: Article) -> tuple[int, bool, bool]:
-    """How well an article answers for a clause; the least is the best. A rule comes before a thing that follows it."""
-    return KINDS.index(article.kind), article.ref != ref, bool(article.about)
+def rank(ref: str, article: Article) -> tuple[bool, int, bool]:
+    """How well an article answers for a clause; the least is the best. One that is about the clause comes before one
+    that holds it besides, and a rule before a thing that follows it."""
+    return article.ref != ref, KINDS.index(article.kind), bool(article.about)
 
 
 @cache
