@@ -27,6 +27,7 @@ from rules.gwt_railroad.steps import (
 
 SENTENCES: Mapping[str, str] = {
     "no_such": N_("There is no {thing} {value} on this railroad."),
+    "setup.players": N_("{count} players; the game is for {least} to {most}."),
     # order
     "turn.game_over": N_("The game is over; nothing moves any more."),
     "turn.return_first": N_("{player}'s engine stands on the end of the line and goes back first."),
@@ -214,6 +215,9 @@ THINGS = {
     "worker": N_("kind of worker"),
     "station master": N_("station master"),
     "city": N_("city worth"),
+    "edition": N_("edition"),
+    "set": N_("set of station masters"),
+    "ruling": N_("answer"),
     "count": N_("count"),
     "number": N_("number"),
     "player": N_("player"),

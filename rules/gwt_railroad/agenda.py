@@ -131,12 +131,25 @@ def _move(table: Table, action: MoveEngine) -> Item:
 
 
 def _planned(table: Table, action: MoveEngine) -> MoveEngine:
-    """The move with a place that it can reach: the one it names, else the numbered space that lies farthest on."""
+    """The move with a place that it can reach: the one it names, else the likeliest."""
     places = [found.place for found in reach(table, action.seat, action.spaces, action.forward)]
     if action.to in places or not places:
         return action
+    return replace(action, to=_farthest(table, action, places))
+
+
+def _farthest(table: Table, action: MoveEngine, places: list[str]) -> str:
+    """The numbered space that lies farthest on in the direction of a move; a station is what people choose."""
     numbered = [place for place in places if place not in table.book.box.station_at] or places
-    return replace(action, to=numbered[-1] if action.forward else numbered[0])
+    return numbered[-1] if action.forward else numbered[0]
+
+
+def _changed(table: Table, action: MoveEngine, **changes: Any) -> MoveEngine:
+    """The move with something else than its place changed; a place that was only filled in follows."""
+    places = [found.place for found in reach(table, action.seat, action.spaces, action.forward)]
+    filled_in = not places or action.to == _farthest(table, action, places)
+    changed = replace(action, **changes)
+    return _planned(table, replace(changed, to=table.state.engines[action.seat]) if filled_in else changed)
 
 
 def answer(table: Table, action: Action, field: str, value: Any) -> Action:
@@ -145,8 +158,7 @@ def answer(table: Table, action: Action, field: str, value: Any) -> Action:
     if isinstance(action, MoveEngine):
         if field == "cause":
             return _caused(table, action, value)
-        changed = replace(action, **{field: value})
-        return _planned(table, changed) if field in ("spaces", "direction") else changed
+        return replace(action, to=value) if field == "to" else _changed(table, action, **{field: value})
     if isinstance(action, ExtraordinaryDelivery) and field == "to":
         counted = next((found.steps for found in delivery_reach(table, action.seat) if found.place == value), 0)
         return replace(action, to=value, spaces=counted)
@@ -163,7 +175,7 @@ def _caused(table: Table, action: MoveEngine, cause: str | None) -> MoveEngine:
     move = None if cause is None else table.book.box.moves[cause]
     direction = action.direction if move is None or move.direction is None else move.direction
     spaces = action.spaces if move is None or move.spaces is None else move.spaces
-    return _planned(table, replace(action, cause=cause, direction=direction, spaces=spaces))
+    return _changed(table, action, cause=cause, direction=direction, spaces=spaces)
 
 
 def moves(table: Table) -> tuple[str, ...]:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.core.frozen import replace
+from rules.core.problems import Problem
 from rules.gwt_railroad.book import Book, Setup
-from rules.gwt_railroad.components import UNKNOWN_TILE, Box, Rulings, Tile
+from rules.gwt_railroad.components import RULING_CHOICES, UNKNOWN_TILE, Box, Rulings, Tile
+from rules.gwt_railroad.findings import breach, impossible, no_such
 from rules.gwt_railroad.state import State, Table
 
 
@@ -41,3 +45,32 @@ def lay_out(box: Box, setup: Setup) -> Table:
             ended=False,
         ),
     )
+
+
+def problems(box: Box, setup: Setup) -> list[Problem]:
+    """Everything in a set-up that cannot be, all of it at once, each with its clause; empty when it can."""
+    edition = box.editions.get(setup.edition)
+    if edition is None:
+        return [no_such("8", "edition", setup.edition)]
+    found = [no_such("8", "set", name) for name in setup.more_sets if name not in (*edition.sets, *edition.more_sets)]
+    least, most = box.players
+    if not least <= len(setup.players) <= most:
+        found.append(impossible("1", "setup.players", count=len(setup.players), least=least, most=most))
+    rulings = setup.rulings
+    for name, (number, answers) in RULING_CHOICES.items():
+        if rulings is not None and getattr(rulings, name) not in answers:
+            found.append(no_such(number, "ruling", getattr(rulings, name)))
+    return [*found, *_tile_problems(lay_out_book(box, setup))]
+
+
+def _tile_problems(book: Book) -> Iterator[Problem]:
+    tiles = book.setup.tiles
+    if len(tiles) > len(book.master_stations):
+        yield impossible("8", "master.too_many", count=len(tiles), most=len(book.master_stations))
+    for tile in dict.fromkeys(tiles):
+        if tile == UNKNOWN_TILE:
+            continue
+        if tile not in book.masters:
+            yield no_such("8", "station master", tile)
+        elif tiles.count(tile) > 1:
+            yield breach("8", "master.tile_elsewhere", tile=tile)
