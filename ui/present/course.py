@@ -41,14 +41,13 @@ def course_view(
     if bag:
         supply.append(Line("bag", _("bag"), tuple(float(sum(point.bag.values())) for point in course), _("bag")))
     title = _("Rubble and bag") if bag else _("Rubble")
-    note = _("on the route and in the bag, after each round") if bag else _("on the route, after each round")
-    parts = [CoursePart(title, note, _chart(title, places, supply))]
+    parts = [CoursePart(title, _("after each round"), _chart(title, places, supply))]
     if points:
         totals = [
             Line(f"seat {seat}", look.name, tuple(float(point.vp[seat]) for point in course), look.name, look)
             for seat, look in enumerate(looks)
         ]
-        note = _("after each round, had the game ended then")
+        note = _("had the game ended there")
         parts.append(CoursePart(_("Points"), note, _chart(_("Points"), places, totals)))
     rates = [
         Line("excavate", _("excavate"), tuple(float(point.excavate) for point in course), _("excavate")),

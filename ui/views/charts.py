@@ -45,6 +45,8 @@ EDGE: Final = 3.0
 """A line stands out from its ground by at least so much, or it is drawn in the outline's colour."""
 WORDS: Final = 4.5
 """Words likewise, or they are written in the text's colour."""
+FEW: Final = 6
+"""Less than so many steps are all named at the axis."""
 BELOW: Final = 0.06
 """Room for the marks of the lowest values, of the height of the values."""
 
@@ -547,7 +549,7 @@ def bar_chart(chart: BarChart) -> QWidget:
     most = chart.most or max([*values, *(mark for mark, _row in marked), 0.0]) or 1.0
     widest = max((metrics.horizontalAdvance(row.words) for row in chart.rows), default=0.0)
     widest_mark = max((thin.horizontalAdvance(row.mark_words) for row in chart.rows), default=0.0)
-    room = widest + theme.px(18) + (widest_mark + theme.px(18) if marked else 0)
+    room = widest + theme.px(18) + (widest_mark + theme.px(26) if marked else 0)
 
     def place() -> None:
         width = max(1.0, plot.box.width())
@@ -555,7 +557,7 @@ def bar_chart(chart: BarChart) -> QWidget:
         unit = right / width
         plot.box.setXRange(0, right, padding=0)
         # Two numbers a bar stand in columns behind the longest one; a single number behind its own.
-        column = most + theme.px(12) * unit
+        column = most + theme.px(20) * unit
         for at, (label, row) in enumerate(zip(labels, chart.rows, strict=True)):
             label.setPos(column + widest * unit if marked else row.value + theme.px(4) * unit, rows[at])
         for mark, (_value, row_at) in zip(marks, marked, strict=True):
@@ -646,6 +648,9 @@ def line_chart(chart: LineChart) -> QWidget:
     ticks = QFontMetricsF(theme.font(12))
     tick = max((ticks.horizontalAdvance(words) for words in chart.places), default=0.0) + theme.px(10)
     plot.axes["left"].setGrid(64)
+    if most - least < FEW:
+        # Points and cubes are whole.
+        plot.axes["left"].setTickSpacing(1, 1)
     high = most - least
     bottom = least - BELOW * high
     top = high * (1.08 + BELOW)

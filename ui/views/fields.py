@@ -82,9 +82,8 @@ class NoteField(QPlainTextEdit):
         theme = current()
         self.setFont(theme.font(14))
         self.setViewportMargins(theme.px(3), theme.px(11), 0, theme.px(9))
-        palette = self.palette()
-        palette.setColor(palette.ColorRole.PlaceholderText, theme.color("text2"))
-        self.setPalette(palette)
+        # The style sheet of the application names this colour for fields of one line only.
+        self.setStyleSheet(f"QPlainTextEdit {{ placeholder-text-color: {theme.color('text2').name()}; }}")
         self._grow()
 
     def show_text(self, text: str) -> None:

@@ -347,7 +347,7 @@ class PeopleView(QWidget):
         box.addWidget(Hairline())
         self.merge_words = Words("", 14)
         box.addWidget(self.merge_words)
-        self.merge_yes = Button(_("Merge"), "filled", compact=True)
+        self.merge_yes = Button(_("Merge"), "outline", tinted=True)
         self.merge_yes.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.merge_yes.clicked.connect(self._merge)
         self.merge_no = Button(_("Leave it"), "outline", key=_("Esc"))

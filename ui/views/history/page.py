@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from companion.errors import BadInput
 from companion.plays import Play
@@ -177,7 +177,6 @@ class HistoryPage(QWidget):
         self._list_box.addWidget(self.nothing)
         self._list_box.addStretch(0)
         self.bin_button = Button("", "quiet")
-        self.bin_button.setCheckable(True)
         self._bin_row = QHBoxLayout()
         self._bin_row.addWidget(self.bin_button)
         self._bin_row.addStretch(1)
@@ -206,7 +205,7 @@ class HistoryPage(QWidget):
         self.list.opened.connect(self._opened)
         self.list.delete_asked.connect(self._delete_asked)
         self.list.note_asked.connect(lambda _game: self.write_note())
-        self.bin_button.clicked.connect(self.show_bin)
+        self.bin_button.clicked.connect(lambda: self.show_bin(self._bin is None))
         detail = self.detail
         detail.resume_asked.connect(lambda: self._lead(self.resume_asked.emit))
         detail.sheet_asked.connect(lambda: self._lead(self.sheet_asked.emit))
@@ -271,7 +270,16 @@ class HistoryPage(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        was = event.oldSize().width() < current().px(ONE_COLUMN)
+        had_focus = self._holds(QApplication.focusWidget())
         self._turn()
+        if event.oldSize().isValid() and was != self.narrow():
+            self._show_head()
+            if had_focus and not self._holds(QApplication.focusWidget()):
+                self._focus()
+
+    def _holds(self, widget: QWidget | None) -> bool:
+        return widget is not None and self.isAncestorOf(widget) and widget.isVisibleTo(self)
 
     # Reading
 
@@ -364,7 +372,6 @@ class HistoryPage(QWidget):
         self.bin_button.setVisible(bool(count) or self._bin is not None)
         words = ngettext("Bin, {n} game", "Bin, {n} games", count).format(n=count)
         self.bin_button.setText(_("Back to the games") if self._bin is not None else words)
-        self.bin_button.setChecked(self._bin is not None)
 
     def _empty_pressed(self) -> None:
         if self._called_off:
