@@ -47,7 +47,7 @@ class CardPlayer:
 @dataclass(frozen=True)
 class StartCard:
     """The latest game at a glance. ``phase`` in words, ``lines`` the last ones of the log, ``saved`` in UTC, ``ended``
-    the reason of section 9 or None."""
+    the reason of section 9 or None; ``train`` with its name that of a solo game, None for several players."""
 
     game_id: str
     scenario: str
@@ -57,6 +57,8 @@ class StartCard:
     lines: tuple[str, ...]
     saved: datetime
     ended: str | None = None
+    train: int | None = None
+    train_name: str = ""
 
 
 def start_card(session: Session) -> StartCard:
@@ -66,6 +68,7 @@ def start_card(session: Session) -> StartCard:
     info = session.game.info
     colours = (*info.colours, *("",) * (len(sheet.players) - len(info.colours)))
     names = table.book.players
+    train = table.book.setup.solo_train if table.book.solo else None
     happened = [line for line in session.log[-2 * LINES :] if not line.struck][-LINES:]
     return StartCard(
         game_id=info.id,
@@ -76,6 +79,8 @@ def start_card(session: Session) -> StartCard:
         lines=tuple(f"{names[line.seat]}: {line.text}" if line.seat is not None else line.text for line in happened),
         saved=datetime.now(UTC),
         ended=table.state.ended,
+        train=train,
+        train_name=table.book.trains[train].name if train is not None else "",
     )
 
 

@@ -47,6 +47,7 @@ class LookingBack(QObject):
         page.sheet_asked.connect(pages.show_sheet)
         page.export_asked.connect(pages.share_game)
         page.import_asked.connect(pages.bringing_in.bring_in)
+        page.start_asked.connect(pages.playing_solo.start)
         page.bring_back_asked.connect(lambda path: QTimer.singleShot(0, self, lambda: self.bring_back(path)))
         page.failed.connect(self._failed)
         return page

@@ -521,6 +521,8 @@ def _game_row(row: GameTable, names: Sequence[str]) -> GameRow | None:
         if len(names) == len(found):
             found = [replace(player, name=name) for player, name in zip(found, names, strict=True)]
         saved = datetime.fromisoformat(card.pop("saved"))
+        # A card of an earlier version says nothing of the train.
+        card["train"] = card.get("train", row.train)
         made = StartCard(**{**card, "lines": tuple(card["lines"])}, players=tuple(found), saved=saved)
     except (ValueError, LookupError, TypeError):
         return None

@@ -30,6 +30,7 @@ from rules.snowdonia.supposing import SurveyorAt, TrackCard
 from tests.support.bring_in import remember_people, write_files
 from tests.support.drawn_game import STARTED, drawn_game
 from tests.support.past_games import told_elsewhere
+from tests.support.solo import brought_in
 from ui.looking_back import HISTORY
 from ui.looking_up import RULES
 from ui.main_window import MainWindow
@@ -158,6 +159,63 @@ def _drawn() -> View:
     view.window.show_page(SCORE)
     view.pages.score.show_scored(drawn_game())
     settle()
+    return view
+
+
+SERIES: Final = ((1, 40), (2, 38))
+"""What came before the sample game with train 3; the second one did not beat the first."""
+
+
+def solo(rounds: int, step: str) -> View:
+    """A solo game in the middle of its series, kept like any other."""
+    session = played(1, rounds, step)
+    with Store(places.database_path()) as store:
+        if not store.has(session.info.id):
+            store.bring_in(brought_in(SERIES))
+            store.create(session.game, session.journal)
+    view = View()
+    view.pages.resume(session.info.id)
+    settle()
+    return view
+
+
+def _solo(rounds: int, step: str, page: str = TABLE) -> Callable[[], View]:
+    def make() -> View:
+        view = solo(rounds, step)
+        view.window.show_page(page)
+        settle()
+        return view
+
+    return make
+
+
+def _solo_set_up() -> View:
+    view = solo(99, "none")
+    record = view.pages.playing_solo.record_of(NAMES[0], "mount-snowdon")
+    assert record is not None
+    view.pages.playing_solo.start(record.next)
+    settle()
+    return view
+
+
+def _history_series() -> View:
+    solo(99, "none").close()
+    view = View()
+    view.window.show_page(HISTORY)
+    page = view.pages.looking_back.page
+    wait(lambda: len(page.games or ()) > 0)
+    page.show_game("sample-1")
+    wait(lambda: bool(page.detail.course_cards))
+    assert page.series is not None
+    return view
+
+
+def _start_series() -> View:
+    solo(99, "none").close()
+    view = View()
+    view.pages._show_games()
+    settle()
+    assert view.pages.start.series is not None
     return view
 
 
@@ -515,7 +573,9 @@ def _history_copies() -> View:
 VIEWS: Final[dict[str, Callable[[], View]]] = {
     "start empty": _start_empty,
     "start with games": _start_games,
+    "start, solo": _start_series,
     "new game": _new_game,
+    "new game, solo": _solo_set_up,
     "catch up": _catch_up,
     "assign": _table("place", 4, 4),
     "assign, five": _table("place", 5, 2),
@@ -523,12 +583,15 @@ VIEWS: Final[dict[str, Callable[[], View]]] = {
     "build": _table("build", 4, 4),
     "restock": _table("restock-yard", 3, 5),
     "over": _table("none", 4, 99),
+    "solo": _solo(4, "restock-contracts"),
+    "solo, over": _solo(99, "none"),
     "score": _score,
     "score, overruling": _score_overruling,
     "score, choosing": _score_choosing,
     "score, total": _score_total,
     "score, issued": _score_issued,
     "score, hidden": _points_hidden,
+    "score, solo": _solo(99, "none", SCORE),
     "what if": _what_if,
     "what if, choosing": _what_if_choosing,
     "score entry begins": _entry_begins,
@@ -559,6 +622,7 @@ VIEWS: Final[dict[str, Callable[[], View]]] = {
     "history, a game": _history("game", "sample-5"),
     "history, a game under way": _history("game", "sample-3"),
     "history, solo": _history("game", "sample-1"),
+    "history, series": _history_series,
     "history, bin": _history_bin,
     "statistics": _history("figures"),
     "people": _history("people"),

@@ -15,9 +15,11 @@ from companion.earned import earned
 from companion.scored import ScoredGame
 from companion.session import Session
 from companion.sheets import Scored, issue
+from companion.solo_series import solo_records
 from companion.store import Store
 from rules.snowdonia.scoring import CONTRACTS, SITES, SURVEYOR, TRACK
 from tests.support.drawn_game import NAMES, STARTED, drawn_game
+from tests.support.solo import series
 from ui import theme
 from ui.bridge import SessionBridge
 from ui.main_window import MainWindow
@@ -455,7 +457,8 @@ def test_what_the_books_cannot_explain_stands_in_the_foot(page_of: Any) -> None:
 
 def test_11_a_solo_game_has_a_target_and_no_winner(page_of: Any) -> None:
     page = page_of(drawn_game(NAMES[:1]))
-    page.target_of = lambda _scored: 91
+    record = solo_records(series((1, 78), (2, 84), (3, 91)))["siân", "mount-snowdon"]
+    page.place_of = lambda _game_id: record.begun_with(4)
     page.refresh()
     assert page.foot.words.words() == "Siân: 108 VP, 17 more than the 91 to beat"
     assert page.foot.markers.count() == 0

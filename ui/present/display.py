@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from companion.solo_series import Place
 from companion.wording import _, ngettext
 from rules.core.agenda import Agenda
 from rules.snowdonia.agenda import agenda as agenda_of
@@ -17,6 +18,7 @@ from ui.present.looks import Look
 from ui.present.moment import Moment
 from ui.present.now import NowView, end_words, now_view, tell_view
 from ui.present.players import victory_points
+from ui.present.solo_series import goal_note
 from ui.present.supply import BagShown, held, percent, unknown_train
 
 MOST_ROWS = 4
@@ -25,10 +27,11 @@ MOST_ROWS = 4
 
 @dataclass(frozen=True)
 class DisplayOptions:
-    """What the table chose to see."""
+    """What the table chose to see, and the place of a solo game in its series (11.2)."""
 
     bag: BagShown = "odds"
     scores: bool = True
+    place: Place | None = None
 
 
 @dataclass(frozen=True)
@@ -116,7 +119,7 @@ def display_view(
     head = header(moment)
     now = _now(moment, agenda)
     chances = _chances(moment.table, options.bag)
-    scores = _scores(moment) if options.scores else None
+    scores = _scores(moment, options.place) if options.scores else None
     cells = event_track(moment).cells
     words = _summary(head.weather, head.rates, cells, now, chances, scores)
     if rule is not None:
@@ -216,7 +219,7 @@ def _chance_rows(table: Table) -> list[tuple[str, Fraction]]:
     return rows
 
 
-def _scores(moment: Moment) -> Scores:
+def _scores(moment: Moment, place: Place | None) -> Scores:
     table = moment.table
     seats = range(len(moment.who))
     now = agenda_of(table).due
@@ -232,6 +235,8 @@ def _scores(moment: Moment) -> Scores:
     train = table.state.trains[0]
     left = table.state.markers_left[0]
     notes = [ngettext("{n} marker left", "{n} markers left", left).format(n=left)]
+    if place is not None and place.target is not None:
+        notes.insert(0, goal_note(place, vps[0]))
     if train is not None:
         notes.insert(0, _("Train {n}, {name}").format(n=train, name=table.book.trains[train].name))
     return Scores(caption, rows, tuple(notes))

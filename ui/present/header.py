@@ -68,7 +68,8 @@ class RateView:
 
 @dataclass(frozen=True)
 class HeaderView:
-    """All of the header. ``starter`` is None solo, where ``train`` and its name stand instead."""
+    """All of the header. ``starter`` is None solo, where ``train`` and its name stand instead, and in ``starter_note``
+    the score to beat."""
 
     round: str
     starter: Look | None
@@ -121,17 +122,18 @@ def phase_word(key: str, table: Table) -> str:
     return {ASSIGN: _("Assign"), CONTRACTS: _("Contracts"), WEATHER: _("Weather"), RESTOCK: _("Restock")}[key]
 
 
-def header(moment: Moment) -> HeaderView:
-    """The header for a moment."""
+def header(moment: Moment, goal: str = "") -> HeaderView:
+    """The header for a moment; ``goal`` is what a solo game has to beat, in words."""
     table, state = moment.table, moment.table.state
     solo = table.book.solo
-    train = state.trains[0] if solo else None
+    # The train that the game is played with, also once maintenance has taken it (11.5).
+    train = table.book.setup.solo_train if solo else None
     on = phase_of(table)
     words = phase_word(on, table) if on else _("the game is over")
     return HeaderView(
         round=_("Round {n}").format(n=state.round),
         starter=None if solo else moment.who[state.start_player],
-        starter_note="" if solo else _starter_note(table),
+        starter_note=goal if solo else _starter_note(table),
         train="" if train is None else str(train),
         train_name="" if train is None else table.book.trains[train].name,
         phases=tuple(_phases(table, on)),

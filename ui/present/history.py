@@ -14,10 +14,11 @@ from typing import Final
 from companion import folding
 from companion.plays import Play, PlaySeat
 from companion.score_words import CATEGORY_NAMES
+from companion.solo_series import Series, SoloRecord, solo_records, targets
 from companion.wording import _, ngettext
 from ui.present.charts import Part, StackChart, StackRow, TableView
 from ui.present.looks import Look, letters
-from ui.present.start import PlayerView, day_words
+from ui.present.start import PlayerView, beat_words, day_words, result_words, solo_title
 
 UNKNOWN: Final = "?"
 TOTAL: Final = "total"
@@ -85,6 +86,12 @@ class Games:
         self.texts = [self._text(play) for play in self.plays]
         self._at = {play.id: at for at, play in enumerate(self.plays)}
         self._rows: dict[int, RowView] = {}
+        self._look_for_series()
+
+    def _look_for_series(self) -> None:
+        """The solo series of everybody, and the score that each game in them had to beat."""
+        self.records = solo_records(self.plays)
+        self._targets = targets(self.records.values())
 
     def __len__(self) -> int:
         return len(self.plays)
@@ -102,8 +109,32 @@ class Games:
         """The row of the game at a place."""
         made = self._rows.get(at)
         if made is None:
-            made = self._rows[at] = row_view(self.plays[at], self.now, self.trains)
+            play = self.plays[at]
+            made = self._rows[at] = row_view(play, self.now, self.trains, self.target(play))
         return made
+
+    def target(self, play: Play) -> int | None:
+        """The score that a solo game has or had to beat (11.2); None for the first one of a series and for others."""
+        record = self._record(play)
+        if record is None or not play.open:
+            return self._targets.get(play.id)
+        place = record.place(play)
+        return place.target if place is not None else None
+
+    def _record(self, play: Play) -> SoloRecord | None:
+        return self.records.get((play.seats[0].person, play.scenario)) if play.solo else None
+
+    def series(self, play: Play) -> tuple[SoloRecord, Series] | None:
+        """The solo series that stands beside a game: the one that it belongs to, else what somebody who sat there is
+        at; of several people the one who played alone last. None where nobody ever did."""
+        own = self._record(play)
+        place = own.place(play) if own is not None else None
+        if own is not None and place is not None:
+            return own, place.series
+        people = {seat.person for seat in play.seats}
+        there = [one for one in self.records.values() if one.person in people and one.plays]
+        latest = max(there, key=lambda one: one.plays[-1].finished or one.plays[-1].started, default=None)
+        return (latest, latest.current) if latest is not None else None
 
     def found(self, text: str) -> tuple[int, ...]:
         """The places of the games that hold every word of a text: names, scenario, year, month, place or note."""
@@ -128,6 +159,11 @@ class Games:
         other.now, other.trains, other._at = self.now, self.trains, self._at
         other.texts = [*self.texts[:at], self._text(play), *self.texts[at + 1 :]]
         other._rows = {place: row for place, row in self._rows.items() if place != at}
+        other.records, other._targets = self.records, self._targets
+        if play.train is not None:
+            other._look_for_series()
+            if other._targets != self._targets:
+                other._rows = {}
         return other
 
     def _text(self, play: Play) -> str:
@@ -201,8 +237,7 @@ def _thousands(number: int) -> str:
 def title_words(play: Play, trains: Trains) -> str:
     """What was played: the scenario, for one player the train, for a game that goes on the round."""
     if play.solo and play.train is not None:
-        name = trains.get((play.scenario, play.train), "")
-        title = _("Solo, train {n} {name}").format(n=play.train, name=name).strip()
+        title = solo_title(play.train, trains.get((play.scenario, play.train), ""))
     else:
         title = play.scenario_name or _("Scenario not entered")
         if play.solo:
@@ -218,10 +253,10 @@ def looks_of(seats: Sequence[PlaySeat]) -> tuple[Look, ...]:
     return tuple(Look(seat.name, seat.colour, letter) for seat, letter in zip(seats, drawn, strict=True))
 
 
-def row_view(play: Play, now: datetime, trains: Trains) -> RowView:
-    """A game as a row of the list."""
+def row_view(play: Play, now: datetime, trains: Trains, target: int | None = None) -> RowView:
+    """A game as a row of the list; ``target`` is what a solo game had to beat."""
     looks = looks_of(play.seats)
-    people = ", ".join(seat.name for seat in play.seats)
+    people = ", ".join(part for part in (*(seat.name for seat in play.seats), beat_words(target)) if part)
     how = _how(play)
     if how:
         people = _("{people} · {how}").format(people=people, how=how) if people else how
@@ -284,8 +319,11 @@ def _total(seat: PlaySeat) -> str:
 # One game
 
 
-def detail_view(play: Play, now: datetime, trains: Trains, *, points: bool = True) -> DetailView:
-    """One game in full. ``points`` False hides the points of a game that goes on."""
+def detail_view(
+    play: Play, now: datetime, trains: Trains, *, points: bool = True, target: int | None = None
+) -> DetailView:
+    """One game in full. ``points`` False hides the points of a game that goes on; ``target`` is what a solo game has or
+    had to beat."""
     day = day_words(play.started, now)
     hidden = play.open and not points
     bars = None if hidden else score_bars(play)
@@ -301,7 +339,7 @@ def detail_view(play: Play, now: datetime, trains: Trains, *, points: bool = Tru
     return DetailView(
         play.id,
         title,
-        facts_words(play, now, trains),
+        facts_words(play, now, trains, target),
         ", ".join(seat.name for seat in play.seats),
         bars,
         _nothing(bars, hidden),
@@ -330,9 +368,10 @@ def _nothing(bars: StackChart | None, hidden: bool) -> str:
     return _("Points are hidden until the game is over.") if hidden else _("Nobody entered scores for this game.")
 
 
-def facts_words(play: Play, now: datetime, trains: Trains) -> str:
+def facts_words(play: Play, now: datetime, trains: Trains, target: int | None = None) -> str:
     """What is known of a game besides its scores, in one line."""
-    parts = [title_words(play, trains)]
+    vp = None if play.open else play.seats[0].vp
+    parts = [part for part in (title_words(play, trains), result_words(target, vp)) if part]
     started = _here(play.started, now.tzinfo)
     if play.kind == "tracked" or (started.hour, started.minute) != (0, 0):
         finished = _here(play.finished, now.tzinfo) if play.finished is not None else None

@@ -12,12 +12,14 @@ from typing import Any
 from companion.content import load_box, value_info
 from companion.draws import Drawer
 from companion.game import DrawnBy, Game, new_info
+from companion.solo_series import Place, SoloRecord
 from companion.wording import N_, _, counts_words, ngettext
 from rules.core.frozen import replace
 from rules.snowdonia.book import Setup
 from rules.snowdonia.components import BAG, RULING_CHOICES, UNKNOWN_CARD, YARD, Box, OfficeCard, Rulings, TrackCard
 from rules.snowdonia.setting_up import lay_out, stations_for, track_cards_needed
 from ui.present import your_box
+from ui.present.solo_series import must_beat, train_words
 from ui.present.your_box import BoxRow
 
 _RULING_WORDS: Mapping[str, tuple[str, str, str]] = {
@@ -54,7 +56,8 @@ class RulingView:
 class Plan:
     """What was entered. ``start`` is a seat; ``track``, ``office``, ``discs`` hold None for "?". ``discs_unsure`` says
     which discs only follow from the backs of the cards; ``own`` holds printed values of this box by pack path,
-    ``typed`` what was typed for one and cannot be used, by its row."""
+    ``typed`` what was typed for one and cannot be used, by its row. ``train_by_hand``: somebody chose the train of a
+    solo game, which otherwise is the next one of the player's series (11.2)."""
 
     scenario: str = "mount-snowdon"
     seats: tuple[Seat, ...] = ()
@@ -69,6 +72,7 @@ class Plan:
     discs_unsure: tuple[bool, bool] = (True, True)
     set_aside: int | None = None
     solo_train: int | None = None
+    train_by_hand: bool = False
     solo_yard: tuple[str, ...] = ()
     own: Mapping[str, Any] = field(default_factory=dict)
     typed: Mapping[str, str] = field(default_factory=dict)
@@ -145,6 +149,29 @@ def _fitted(plan: Plan) -> Plan:
     in_play = cards_in_play(replace(plan, track=track))
     office = tuple(card if card in in_play else None for card in plan.office)
     return replace(plan, track=track, office=office)
+
+
+# The train of a solo game
+
+
+def with_train(plan: Plan, train: int) -> Plan:
+    """With the train that somebody chose for a solo game."""
+    return replace(plan, solo_train=train, train_by_hand=True)
+
+
+def in_series(plan: Plan, record: SoloRecord | None) -> Plan:
+    """With the next train of the player's series while nobody chose another; ``record`` is what they played alone."""
+    if plan.train_by_hand and (plan.solo or not plan.seats):
+        return plan
+    train = record.next.train if record is not None and plan.solo else None
+    return replace(plan, solo_train=train, train_by_hand=False)
+
+
+def place_of(plan: Plan, record: SoloRecord | None) -> Place | None:
+    """Where a solo game would stand in the player's series; None for several players, or without a train."""
+    if record is None or not plan.solo or plan.solo_train not in record.trains:
+        return None
+    return record.begun_with(plan.solo_train)
 
 
 # What lies on the table
@@ -245,15 +272,21 @@ def open_questions(plan: Plan) -> str:
         parts.append(ngettext("{n} office card still ?", "{n} office cards still ?", office).format(n=office))
     if not plan.solo and plan.set_aside is None and plan.deck == "table":
         parts.append(_("the set-aside train still ?"))
+    if plan.solo and plan.bag == "table" and not plan.solo_yard:
+        parts.append(_("the cubes of the yard still ?"))
     return ", ".join(parts)
 
 
-def headline(plan: Plan) -> str:
-    """The foot line: how many play, who starts."""
+def headline(plan: Plan, place: Place | None = None) -> str:
+    """The foot line: how many play, who starts; of a solo game the train and what it must beat."""
     if not plan.seats:
         return _("Nobody plays yet")
     if plan.solo:
-        return _("{player}, solo").format(player=plan.seats[0].name)
+        words = _("{player}, solo").format(player=plan.seats[0].name)
+        if place is None:
+            return words
+        train = train_words(plan.scenario, place.train)
+        return ", ".join(part for part in (words, train, must_beat(place)) if part)
     return _("{count} players, {player} starts").format(count=len(plan.seats), player=plan.seats[plan.start].name)
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal, Protocol
+from typing import Literal, Protocol, TypeAlias
 
 from companion.start_card import StartCard
 from companion.wording import _, ngettext, number_words
@@ -79,33 +79,70 @@ class StartView:
         return self.resume is None and not self.recent
 
 
+Targets: TypeAlias = Mapping[str, int]
+"""The score that solo games have to beat, by their ids (11.2)."""
+
+
 def start_view(
-    card: StartCard | None, rows: Sequence[Row], now: datetime, recent: int = 5, *, points: bool = True
+    card: StartCard | None,
+    rows: Sequence[Row],
+    now: datetime,
+    recent: int = 5,
+    *,
+    points: bool = True,
+    targets: Targets | None = None,
 ) -> StartView:
     """The page from the start card (before the store is open) or from the rows (then the card is only a fallback).
 
     ``now`` is the local time with its zone; two open games: the later one is large, the other the first row.
     ``points`` False hides them until a game is over."""
+    targets = targets or {}
     cards = [row.card for row in rows] or ([card] if card is not None else [])
     # An open game goes before a later one that is over.
     first = next((c for c in cards if c.ended is None), cards[0] if cards else None)
-    resume = _resume(first, now, points) if first is not None else None
+    resume = _resume(first, now, points, targets.get(first.game_id)) if first is not None else None
     others = [c for c in cards if first is None or c.game_id != first.game_id]
     others.sort(key=lambda c: c.ended is not None)
-    return StartView(resume, tuple(_recent(c, now) for c in others[:recent]), _day(now, now, always=True))
+    shown = tuple(_recent(c, now, targets.get(c.game_id)) for c in others[:recent])
+    return StartView(resume, shown, _day(now, now, always=True))
 
 
-def _resume(card: StartCard, now: datetime, points: bool) -> ResumeView:
+def solo_title(train: int, name: str) -> str:
+    """What a solo game is called in lists: its train by number and name."""
+    return _("Solo, train {n} {name}").format(n=train, name=name).strip()
+
+
+def beat_words(target: int | None) -> str:
+    """What a solo game has or had to beat, in lists; "" for the first one of a series."""
+    return "" if target is None else _("beat {target}").format(target=target)
+
+
+def result_words(target: int | None, vp: int | None) -> str:
+    """Whether a solo game beat what it had to; that alone while it goes on, or its VP are not known."""
+    if target is None or vp is None:
+        return beat_words(target)
+    words = _("beats {target}") if vp > target else _("did not beat {target}")
+    return words.format(target=target)
+
+
+def _title(card: StartCard) -> str:
+    return card.scenario if card.train is None else solo_title(card.train, card.train_name)
+
+
+def _resume(card: StartCard, now: datetime, points: bool, target: int | None) -> ResumeView:
     over = card.ended is not None
     players = _players(card)
     if not points and not over:
         players = tuple(PlayerView(player.look, "") for player in players)
     if over:
-        title = _("{scenario}, finished").format(scenario=card.scenario)
+        title = _("{scenario}, finished").format(scenario=_title(card))
         stopped = _("Ended {when}").format(when=_when(card.saved, now))
     else:
-        title = _("{scenario}, round {round}").format(scenario=card.scenario, round=card.round)
+        title = _("{scenario}, round {round}").format(scenario=_title(card), round=card.round)
         stopped = _("Stopped {when}: {phase}").format(when=_when(card.saved, now), phase=card.phase.lower())
+    if target is not None:
+        vp = card.players[0].vp if over and card.players else None
+        stopped = _("{stopped} · {beat}").format(stopped=stopped, beat=result_words(target, vp))
     return ResumeView(card.game_id, title, stopped, players, tuple(reversed(card.lines)), over)
 
 
@@ -117,13 +154,15 @@ def _players(card: StartCard) -> tuple[PlayerView, ...]:
     )
 
 
-def _recent(card: StartCard, now: datetime) -> RecentView:
+def _recent(card: StartCard, now: datetime, target: int | None) -> RecentView:
     players = _players(card)
     most = max((player.vp for player in card.players), default=0)
     over = card.ended is not None
     won = tuple(view for view, player in zip(players, card.players, strict=True) if player.vp == most) if over else ()
-    title = card.scenario if over else _("{scenario}, round {round}").format(scenario=card.scenario, round=card.round)
-    people = ", ".join(player.name for player in card.players)
+    title = _title(card)
+    if not over:
+        title = _("{scenario}, round {round}").format(scenario=title, round=card.round)
+    people = ", ".join(part for part in (*(player.name for player in card.players), beat_words(target)) if part)
     return RecentView(card.game_id, _day(card.saved, now), title, people, won, over)
 
 

@@ -219,7 +219,8 @@ class ChartCard(Card):
         row.addLayout(words, 1)
         row.addWidget(self.as_table, 0, Qt.AlignmentFlag.AlignTop if large else Qt.AlignmentFlag(0))
         self.body.addLayout(row)
-        self.body.addWidget(self.view)
+        # What room there is belongs to the chart, not to its heading.
+        self.body.addWidget(self.view, 1 if height is None else 0)
         if height is not None:
             # Beside a taller card the room is left below.
             self.body.addStretch(1)

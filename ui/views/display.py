@@ -6,7 +6,7 @@ screen that lies on the table. It wears a theme of its own, dark unless the tabl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
@@ -37,6 +37,8 @@ from ui.theme import Theme, load
 from ui.widgets.keys import letter_of
 
 if TYPE_CHECKING:
+    from companion.solo_series import Place
+
     # Imported on use: the window offers the display before its first paint, and does not need it then.
     from ui.present.display import ChanceRow, DisplayView, RuleShown
     from ui.present.header import EventView, RateView
@@ -669,6 +671,9 @@ class TableDisplay(QObject):
         self._store: QSettings | None = settings() if keep else None
         self._window: DisplayWindow | None = None
         self._rule: RuleShown | None = None
+        self.place_of: Callable[[str], Place | None] = lambda _game_id: None
+        """Where a solo game stands in its series, by its id; None where the history does not know it."""
+        self._place: Place | None = None
         self._bag: BagShown = self._bag_shown()
         self._screen_name = self._text("display/screen", "")
         self._frameless = self._flag("display/frameless", False)
@@ -807,6 +812,7 @@ class TableDisplay(QObject):
             window.frame_asked.connect(self.display_frameless)
             window.menu_asked.connect(self._menu)
             window.closed.connect(self._closed)
+            self._find_place()
             self.refresh()
             self._stand()
         return self._window
@@ -826,10 +832,17 @@ class TableDisplay(QObject):
         from ui.present.moment import Moment
 
         moment = Moment(session.table, self._bridge.looks, self._bridge.before)
-        options = DisplayOptions(self._bag, self._scores)
+        options = DisplayOptions(self._bag, self._scores, self._place)
         self._window.show_view(display_view(moment, session.agenda, options, self._rule))
 
+    def _find_place(self) -> None:
+        session = self._bridge.session
+        solo = session is not None and session.book.solo and self._window is not None
+        self._place = self.place_of(session.info.id) if solo and session is not None else None
+
     def _heard(self, change: Change) -> None:
+        if change.what == "opened":
+            self._find_place()
         if change.what == "closed":
             self.close()
         elif change.what != "proposal" and self._window is not None:

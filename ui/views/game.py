@@ -7,12 +7,13 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from companion.draws import Drawer
 from companion.journal import START
 from companion.session import Correction
+from companion.solo_series import Place
 from companion.wording import _, ngettext
 from rules.snowdonia.actions.action import Action
 from rules.snowdonia.components import BAG
@@ -23,6 +24,7 @@ from ui.present.entry import Entry, answered
 from ui.present.log import Filter
 from ui.present.now import draws
 from ui.present.players import known_totals
+from ui.present.solo_series import alone
 from ui.present.supply import BagShown
 from ui.present.table import Options, table_page
 from ui.views.about import AboutBox
@@ -95,7 +97,12 @@ class GamePage(QWidget):
         self._past: int | None = None
         self._bag: BagShown = "odds"
         self._points = True
+        self.place_of: Callable[[str], Place | None] = lambda _game_id: None
+        """Where a solo game stands in its series, by its id; None where the history does not know it."""
+        self._place: Place | None = None
+        self._over = False
         self._connect()
+        self.find_place()
         self.refresh()
         if bridge.session is not None:
             QTimer.singleShot(SETTLED, self, settle_memory)
@@ -138,6 +145,8 @@ class GamePage(QWidget):
             self.about.show_about(None)
         if change.what in ("opened", "closed"):
             self.leave_stocktake()
+        if change.what in ("opened", "closed"):
+            self.find_place()
         if change.what == "opened":
             QTimer.singleShot(SETTLED, self, settle_memory)
         # One step makes two changes (the log, then the proposal of the next one); they are painted once, in a turn of
@@ -158,6 +167,9 @@ class GamePage(QWidget):
         session = self._bridge.session
         if session is None:
             return
+        if session.over != self._over:
+            # A game that has ended counts in its series.
+            self.find_place()
         looks = self._bridge.looks
         if self._past is not None:
             then, before = session.table_after(self._past), session.table_before(self._past)
@@ -169,7 +181,22 @@ class GamePage(QWidget):
         )
 
     def _options(self) -> Options:
-        return Options(bag=self._bag, points=self._points)
+        return Options(bag=self._bag, points=self._points, place=self._place)
+
+    def find_place(self) -> None:
+        """Looks again where a solo game stands in its series."""
+        session = self._bridge.session
+        self._over = session is not None and session.over
+        if session is None or not session.book.solo:
+            self._place = None
+        else:
+            self._place = self.place_of(session.info.id) or alone(session.book)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        # A game before it may have been binned, or marked as played wrong, meanwhile.
+        self.find_place()
+        self.refresh()
+        super().showEvent(event)
 
     def set_points_hidden(self, hidden: bool) -> None:
         """Whether points are hidden while the game goes on."""

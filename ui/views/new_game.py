@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from companion.content import load_box, scenarios
 from companion.draws import Drawer
 from companion.game import Game
+from companion.solo_series import Place, SoloRecord
 from companion.wording import _, number_words, weather_word
 from rules.core.frozen import replace
 from rules.snowdonia.setting_up import stations_for
@@ -29,9 +30,11 @@ from ui.present import new_game as setting_up
 from ui.present.forms import award_words
 from ui.present.looks import letters, look_of
 from ui.present.new_game import Plan, Seat
+from ui.present.solo_series import set_up_words
 from ui.present.your_box import summary
 from ui.theme import current, signals
 from ui.views.bars import FootBar, HeadBar
+from ui.views.explained import explain
 from ui.views.flow import Flow
 from ui.views.now.controls import NumberField
 from ui.views.now.lines import clear
@@ -199,6 +202,9 @@ class NewGamePage(QWidget):
         self._people: list[Seat] = []
         self._last: Plan | None = None
         self._last_words = ""
+        self.record_of: Callable[[str, str], SoloRecord | None] = lambda _name, _scenario: None
+        """What somebody played alone in a scenario, by their name (11.2); None where nobody knows."""
+        self._record: tuple[str, str, SoloRecord | None] = ("", "", None)
         self.plan = Plan(scenario=next(iter(scenarios())))
         self.setAccessibleName(_("New game"))
         self._build()
@@ -260,7 +266,20 @@ class NewGamePage(QWidget):
         self._lot.addWidget(self.lot_words, 1)
         self._lot.addWidget(self.lot_button)
         self.who.body.addLayout(self._lot)
+        self._build_solo(self.who)
         self._left.addWidget(self.who)
+
+    def _build_solo(self, card: Card) -> None:
+        """The train of a solo game, and what that is to beat (11.2)."""
+        self._solo_words = Words(_("Solo, which train?"), 15)
+        card.body.addWidget(self._solo_words)
+        trains = self.plan.box().trains
+        self.solo = Segmented(tuple((str(n), str(n)) for n in sorted(trains)), None, _("Solo, which train?"))
+        self.solo.picked.connect(lambda key: self._set(setting_up.with_train(self.plan, int(key))))
+        card.body.addWidget(self.solo)
+        self.series_words = Words("", 14)
+        explain(self.series_words, "11.2")
+        card.body.addWidget(self.series_words)
 
     def _build_scenario(self) -> None:
         card = Card(_("Scenario"), "", large=True)
@@ -373,10 +392,6 @@ class NewGamePage(QWidget):
         self.aside = Segmented(choices, UNKNOWN, _("Train set aside"))
         self.aside.picked.connect(self._aside_picked)
         body.addWidget(self.aside)
-        self._solo_words = self._add_caption(_("Solo, which train?"), "")
-        self.solo = Segmented(tuple((str(n), str(n)) for n in sorted(trains)), None, _("Solo, which train?"))
-        self.solo.picked.connect(lambda key: self._set(replace(self.plan, solo_train=int(key))))
-        body.addWidget(self.solo)
         self._yard_words = self._add_caption(
             _("Cubes drawn for the yard"), _("event cubes go back and are drawn again")
         )
@@ -473,6 +488,7 @@ class NewGamePage(QWidget):
     def clear(self) -> None:
         """An empty plan for the next game."""
         kept = self.plan
+        self._record = ("", "", None)
         self._set(Plan(scenario=kept.scenario, bag=kept.bag, deck=kept.deck, own=kept.own))
         for field in self.office_fields:
             field.clear()
@@ -557,9 +573,33 @@ class NewGamePage(QWidget):
         following.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _set(self, plan: Plan) -> None:
+        plan = setting_up.in_series(plan, self._solo_record(plan))
         if plan != self.plan:
             self.plan = plan
             self.refresh()
+
+    def _solo_record(self, plan: Plan) -> SoloRecord | None:
+        """What the only player played alone; read once while it is the same one."""
+        if not plan.solo:
+            return None
+        name = plan.seats[0].name
+        if self._record[:2] != (name, plan.scenario):
+            self._record = (name, plan.scenario, self.record_of(name, plan.scenario))
+        return self._record[2]
+
+    def take_solo(self, place: Place) -> None:
+        """Fills in a game of somebody's series; Begin has the focus, everything else may stay as it is."""
+        record = place.record
+        plan = replace(self.plan, scenario=record.scenario, seats=())
+        seat = next((seat for seat in self._people if seat.name == record.name), Seat(record.name, record.colour))
+        plan = setting_up.seated(plan, seat.name, seat.colour)
+        if self._solo_record(plan) is None:
+            # The history can be read here, but not from where the names come.
+            self._record = (record.name, record.scenario, record)
+        if record.next.train != place.train:
+            plan = setting_up.with_train(plan, place.train)
+        self._set(plan)
+        self.begin_button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # Showing
 
@@ -572,8 +612,11 @@ class NewGamePage(QWidget):
         solo = self.plan.solo
         for widget in (self._aside_words, self.aside):
             widget.setVisible(not solo)
+        place = setting_up.place_of(self.plan, self._solo_record(self.plan))
         for widget in (self._solo_words, self.solo):
             widget.setVisible(solo)
+        self.series_words.setVisible(place is not None)
+        self.series_words.say(set_up_words(place) if place is not None else "")
         for widget in (self._yard_words, self.yard):
             widget.setVisible(solo and self.plan.bag == "table")
         for cells, field, note in zip(setting_up.rate_cells(self.plan), self.rate_fields, self.rate_notes, strict=True):
@@ -749,7 +792,8 @@ class NewGamePage(QWidget):
 
     def _show_foot(self) -> None:
         wrong = setting_up.problems(self.plan)
-        self.foot.words.say(setting_up.headline(self.plan))
+        place = setting_up.place_of(self.plan, self._solo_record(self.plan))
+        self.foot.words.say(setting_up.headline(self.plan, place))
         self.foot.sub.say(wrong[0] if wrong else setting_up.open_questions(self.plan))
         self.foot.sub.set_role("bad" if wrong and self.plan.seats else "text2")
         self.begin_button.setEnabled(not wrong)

@@ -24,6 +24,7 @@ from ui.bringing_in import BringingIn
 from ui.looking_back import LookingBack
 from ui.looking_up import LookingUp, RuleOffers
 from ui.main_window import MainWindow
+from ui.playing_solo import PlayingSolo
 from ui.progress import Cancelled, ProgressLine, Stage
 from ui.views.display import TableDisplay
 from ui.views.explained import explain
@@ -76,6 +77,7 @@ class Pages(QObject):
         self._shared_from = SCORE
         """The page from which somebody went to print and share."""
         self.bridge = SessionBridge(parent=self)
+        self.playing_solo = PlayingSolo(self)
         window.add_page(TABLE, _("Table"), "nav-table", self._make_table)
         window.add_page(SCORE, _("Score"), "nav-score", self._make_score)
         self.looking_up = LookingUp(window, self, keep)
@@ -99,6 +101,7 @@ class Pages(QObject):
         self.bringing_in.brought.connect(self.looking_back.refresh)
         window.add_receiver(self.bringing_in)
         self.display = TableDisplay(self.bridge, window, keep)
+        self.display.place_of = self.playing_solo.place_of
         self.awake = KeepAwake(self.bridge, window, keep)
         self.points = HiddenPoints(keep, self)
         self.points.changed.connect(self._points_hidden)
@@ -139,6 +142,9 @@ class Pages(QObject):
         page.aside_left.connect(self.looking_up.leave)
         page.set_points_hidden(self.points.hidden)
         self.points.changed.connect(page.set_points_hidden)
+        page.place_of = self.playing_solo.place_of
+        page.find_place()
+        page.refresh()
         if self._keep:
             from ui.views.bag import remembered_bag
 
@@ -196,6 +202,8 @@ class Pages(QObject):
         page.untracked_asked.connect(self._untracked_asked)
         page.what_if_asked.connect(self.what_if)
         page.entry_asked.connect(self._show_entry)
+        page.place_of = self.playing_solo.place_of
+        page.start_asked.connect(self.playing_solo.start)
         page.set_points_hidden(self.points.hidden)
         self.points.changed.connect(page.set_points_hidden)
         self._hand_over_asked(page)
@@ -370,6 +378,7 @@ class Pages(QObject):
         page.catch_up_asked.connect(self.catch_up)
         page.entry_asked.connect(self.score_entry)
         page.open_asked.connect(self.open_file)
+        page.start_asked.connect(self.playing_solo.start)
         page.set_points_hidden(self.points.hidden)
         self.points.changed.connect(page.set_points_hidden)
         return page
@@ -379,6 +388,7 @@ class Pages(QObject):
 
         page = NewGamePage()
         explain(page, "2.1")
+        page.record_of = self.playing_solo.record_of
         page.begun.connect(self._begin)
         page.cancelled.connect(self.close_new)
         return page
@@ -452,7 +462,8 @@ class Pages(QObject):
         try:
             rows = store.games(OF_LATE)
             latest = store.latest_open()
-            self.start.show_games(rows)
+            self.start.show_games(rows, self.playing_solo.targets())
+            self.start.show_series(self.playing_solo.latest())
             if latest is not None and not self._safe:
                 self._ready = store.open(latest)
                 self._show_strip(self._ready)

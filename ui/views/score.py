@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
@@ -33,6 +34,7 @@ from ui.present.score import (
     score_view,
     unchecked_words,
 )
+from ui.present.solo_series import result_card
 from ui.present.start import day_words
 from ui.present.stocktake import suspense_words
 from ui.theme import current, signals
@@ -42,12 +44,14 @@ from ui.views.now.lines import Icon, clear
 from ui.views.reasons import ReasonsView
 from ui.views.scrolling import Scroll
 from ui.views.sheet import TOTAL, SheetGrid
+from ui.views.solo_series import SeriesCard
 from ui.views.words import Hairline, Words
 from ui.widgets import Button, Finding, PlayerMarker, strokes
 
 if TYPE_CHECKING:
     from companion.plays import Play
     from companion.sheets import Difference, IssuedSheet, Scored
+    from companion.solo_series import Place as SeriesPlace
 
     Compared = tuple[Sequence[str], Sequence[Difference]]
 
@@ -211,6 +215,8 @@ class ScorePage(QWidget):
     csv_asked = Signal()
     bgg_asked = Signal()
     bgstats_asked = Signal()
+    start_asked = Signal(object)
+    """Another game of a solo series, by its place there."""
 
     def __init__(self, bridge: SessionBridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -228,8 +234,9 @@ class ScorePage(QWidget):
         self._stale = True
         self._compared: tuple[IssuedSheet, ScoreSheet, Compared] | None = None
         self._entries: tuple[object, Mapping[Place, tuple[int, int]]] | None = None
-        self.target_of: Callable[[Scored], int | None] = lambda _scored: None
-        """The score to beat of a solo game, None for none."""
+        self.place_of: Callable[[str], SeriesPlace | None] = lambda _game_id: None
+        """Where a solo game stands in its series, by its id (11.2); None where nobody knows."""
+        self._place: SeriesPlace | None = None
         self.setAccessibleName(_("Score"))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -258,6 +265,10 @@ class ScorePage(QWidget):
         self._ground.addWidget(self._veil)
         self._ground.addWidget(self.compare)
         self._ground.addWidget(self.sheet)
+        self.series = SeriesCard()
+        self.series.hide()
+        self.series.start_asked.connect(self.start_asked)
+        self._ground.addWidget(self.series)
         self._ground.addLayout(self.findings)
         self._ground.addStretch(1)
         self._inside = ground
@@ -417,7 +428,7 @@ class ScorePage(QWidget):
         """What the sheet is of."""
         scored = self.scored
         assert scored is not None
-        return replace(occasion_of(scored), target=self.target_of(scored))
+        return replace(occasion_of(scored), target=self._place.target if self._place is not None else None)
 
     def refresh(self) -> None:
         """Reads the game again."""
@@ -425,6 +436,7 @@ class ScorePage(QWidget):
         scored, sheet = self.scored, self.shown_sheet()
         veiled = self.veiled
         there = scored is not None and not veiled
+        self._place = self._find_place()
         self.sheet.setVisible(there)
         self.foot.setVisible(there)
         self.empty.setVisible(scored is None)
@@ -434,6 +446,8 @@ class ScorePage(QWidget):
         self.back_button.setVisible(self._scored is not None and self._bridge.session is not None)
         self.compare.setVisible(there and self._issued is not None)
         clear(self.findings)
+        if scored is None or sheet is None or veiled:
+            self.series.show_view(None)
         if scored is None or sheet is None:
             self.head.sub.say("")
             return
@@ -445,7 +459,24 @@ class ScorePage(QWidget):
         self._reopen()
         self._show_issued(scored)
         self._show_findings(scored)
+        self._show_series(scored, sheet)
         self._show_foot(scored, view)
+
+    def _find_place(self) -> SeriesPlace | None:
+        scored = self.scored
+        return self.place_of(scored.info.id) if scored is not None and scored.book.solo else None
+
+    def _show_series(self, scored: Scored, sheet: ScoreSheet) -> None:
+        """The series of a solo game that is over, with what comes next in it."""
+        if self._place is None or not scored.over:
+            self.series.show_view(None)
+            return
+        now = datetime.now().astimezone()
+        vp = sheet.players[0].total if sheet.complete else None
+        if self.series.show_view(result_card(self._place, scored.info.id, vp, now)):
+            # New buttons would be the last stops of Tab; they are read after the sheet.
+            for before, button in pairwise([self.sheet.numbers[TOTAL, 0], *self.series.buttons]):
+                QWidget.setTabOrder(before, button)
 
     def _show_issued(self, scored: Scored) -> None:
         if self._issued is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
@@ -12,7 +13,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout,
 from companion.start_card import StartCard
 from companion.wording import _, weather_word
 from ui import icons
-from ui.present.start import RecentView, ResumeView, Row, StartView, StripPart, StripView, start_view
+from ui.present.start import RecentView, ResumeView, Row, StartView, StripPart, StripView, Targets, start_view
 from ui.theme import current, signals
 from ui.views.bars import HeadBar
 from ui.views.marks import Mark, paint_mark
@@ -20,6 +21,10 @@ from ui.views.now.lines import Icon, clear
 from ui.views.scrolling import Scroll
 from ui.views.words import Hairline, Words
 from ui.widgets import Button, Card, Pressable, strokes
+
+if TYPE_CHECKING:
+    from companion.solo_series import SoloRecord
+    from ui.views.solo_series import SeriesCard
 
 ONE_COLUMN = 900
 """Narrower than this, in design pixels, the games of late stand below."""
@@ -200,7 +205,8 @@ class RouteStrip(QWidget):
 
 class StartPage(QWidget):
     """The page. ``resume_asked(id)`` for a game that goes on, ``score_asked(id)`` for one that is over, ``new_asked``,
-    ``catch_up_asked``, ``entry_asked`` to score one that was not tracked, ``open_asked``."""
+    ``catch_up_asked``, ``entry_asked`` to score one that was not tracked, ``open_asked``; ``start_asked(Place)`` for
+    the next game of a solo series."""
 
     resume_asked = Signal(str)
     score_asked = Signal(str)
@@ -208,11 +214,13 @@ class StartPage(QWidget):
     catch_up_asked = Signal()
     entry_asked = Signal()
     open_asked = Signal()
+    start_asked = Signal(object)
 
     def __init__(self, card: StartCard | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(_("Start"))
         self._card, self._rows = card, tuple[Row, ...]()
+        self._targets: Targets = {}
         self._points_hidden = False
         self._view: StartView | None = None
         box = QVBoxLayout(self)
@@ -256,6 +264,7 @@ class StartPage(QWidget):
         self.recent_card.body.addLayout(self._recent)
         self.recents: list[_Recent] = []
         self._right.addWidget(self.recent_card)
+        self.series: SeriesCard | None = None
         self._right.addStretch(1)
         self.resume_button: Button | None = None
         self.strip = RouteStrip()
@@ -294,12 +303,27 @@ class StartPage(QWidget):
         """What is shown."""
         return self._view
 
-    def show_games(self, rows: Sequence[Row]) -> None:
-        """The games of the history, once the store is open; the latest first."""
+    def show_games(self, rows: Sequence[Row], targets: Targets | None = None) -> None:
+        """The games of the history, once the store is open; the latest first. ``targets`` are those of solo games."""
         self._rows = tuple(rows)
+        self._targets = targets or {}
         # The store knows better than the card, also that there is nothing.
         self._card = None
         self.refresh()
+
+    def show_series(self, record: SoloRecord | None) -> None:
+        """The solo series that somebody is at, with the next game of it; None for nobody."""
+        if record is not None and self.series is None:
+            # Made on use: the page is painted before the history is read.
+            from ui.views.solo_series import SeriesCard
+
+            self.series = SeriesCard()
+            self.series.start_asked.connect(self.start_asked)
+            self._right.insertWidget(1, self.series)
+        if self.series is not None:
+            from ui.present.solo_series import card_view
+
+            self.series.show_view(card_view(record, datetime.now().astimezone()) if record is not None else None)
 
     def show_strip(self, view: StripView | None) -> None:
         """The route of the game on the large card, once it is read."""
@@ -314,7 +338,8 @@ class StartPage(QWidget):
     def refresh(self) -> None:
         """Shows what is known."""
         now = datetime.now().astimezone()
-        view = start_view(self._card, self._rows, now, points=not self._points_hidden)
+        hidden = self._points_hidden
+        view = start_view(self._card, self._rows, now, points=not hidden, targets=self._targets)
         if view == self._view:
             return
         before, self._view = self._view, view

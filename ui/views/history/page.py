@@ -21,6 +21,7 @@ from ui.present.course import CourseView, course_view
 from ui.present.figures import Choice, Figures, figures
 from ui.present.history import Games, detail_view, heading, looks_of
 from ui.present.people import person_views
+from ui.present.solo_series import bars_view
 from ui.progress import Cancelled, ProgressLine, Stage
 from ui.theme import current, signals
 from ui.views.bars import HeadBar
@@ -29,6 +30,7 @@ from ui.views.history.copies import CopiesView
 from ui.views.history.detail import GameDetail
 from ui.views.history.figures import FiguresView
 from ui.views.history.games import GamesList
+from ui.views.history.series import SeriesChart
 from ui.views.people import PeopleView
 from ui.views.words import Hairline, Words
 from ui.widgets import Button, strokes
@@ -67,15 +69,16 @@ class HistoryPage(QWidget):
     """The page. ``store`` gives the database, None where games are not kept; ``progress`` is the line for long work.
 
     What leads elsewhere is only asked for: ``resume_asked(id)``, ``sheet_asked(id)``, ``export_asked(id)``,
-    ``import_asked``, ``bring_back_asked(path)``. ``failed(sentence)`` says why something was not done. ``bag_closed``
-    and ``points_hidden`` tell what is kept from people while a game goes on (4.C.3), ``on_table`` the id of the game on
-    the table, "" for none."""
+    ``import_asked``, ``bring_back_asked(path)``, ``start_asked(Place)``. ``failed(sentence)`` says why something was
+    not done. ``bag_closed`` and ``points_hidden`` tell what is kept from people while a game goes on (4.C.3),
+    ``on_table`` the id of the game on the table, "" for none."""
 
     resume_asked = Signal(str)
     sheet_asked = Signal(str)
     export_asked = Signal(str)
     import_asked = Signal()
     bring_back_asked = Signal(Path)
+    start_asked = Signal(object)
     failed = Signal(str)
     game_shown = Signal(str)
     """The game beside the list is another one; "" for none."""
@@ -100,6 +103,8 @@ class HistoryPage(QWidget):
         """The games in the bin while they are listed."""
         self._courses: dict[str, CourseView] = {}
         self._undo: list[tuple[Callable[[Store], None], str]] = []
+        self.series: SeriesChart | None = None
+        """The solo series beside the game that is shown."""
         self._side: Side = "game"
         self._side_in_front = False
         self._course_shown = ""
@@ -521,7 +526,9 @@ class HistoryPage(QWidget):
                 self.game_shown.emit("")
             return
         other = play.id != self._shown()
-        self.detail.show_view(detail_view(play, games.now, games.trains, points=not self._points_hidden()))
+        self._show_series(games, play)
+        points = not self._points_hidden()
+        self.detail.show_view(detail_view(play, games.now, games.trains, points=points, target=games.target(play)))
         if play.binned is not None:
             for_good = self._bin is not None
             words = _("In the bin.")
@@ -532,6 +539,17 @@ class HistoryPage(QWidget):
         if key != self._course_shown:
             self._course_shown = key
             self._show_course(play, self._courses.get(key))
+
+    def _show_series(self, games: Games, play: Play) -> None:
+        """The solo series of whoever played, beside the course of the game."""
+        # Games in the bin are in no series; what those who played them are at is among the others.
+        found = (self.games or games).series(play)
+        view = bars_view(*found, games.now) if found is not None else None
+        if (view is None) != (self.series is None) or (self.series is not None and self.series.shown != view):
+            self.series = SeriesChart(view) if view is not None else None
+            if self.series is not None:
+                self.series.start_asked.connect(self.start_asked)
+            self.detail.set_series(self.series)
 
     # Round by round
 

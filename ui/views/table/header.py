@@ -27,6 +27,8 @@ class RoundPlate(Plate):
         super().__init__(parent)
         self._view: HeaderView | None = None
         self.low = False
+        self.noted = False
+        """Whether a low header has room for the train of a solo game and what it must beat."""
 
     def show_view(self, view: HeaderView) -> None:
         """Shows another round."""
@@ -42,6 +44,7 @@ class RoundPlate(Plate):
             sentence = _("{round}, train {train} {name}").format(
                 round=view.round, train=view.train, name=view.train_name
             )
+            sentence = ", ".join(part for part in (sentence, view.starter_note) if part)
         self.say(sentence)
         self.restyle()
 
@@ -50,7 +53,10 @@ class RoundPlate(Plate):
         if view is None:
             return 1, 1
         if self.low:
-            return strokes.advance(view.round, theme.font(22, bold=True)) + 2, theme.px(30)
+            width = strokes.advance(view.round, theme.font(22, bold=True)) + 2
+            if self.noted and view.starter is None and view.starter_note:
+                width += theme.px(10 + 20 + 6) + strokes.advance(view.starter_note, theme.font(13, condensed=True)) + 2
+            return width, theme.px(30)
         width = strokes.advance(view.round, theme.font(30, bold=True)) + theme.px(12)
         name = view.starter.name if view.starter is not None else view.train_name
         width += theme.px(62) if view.starter is not None else theme.px(30) if view.train else 0
@@ -62,7 +68,7 @@ class RoundPlate(Plate):
         return f"trains.{self._view.train}" if self._view is not None and self._view.train else "4.A.2"
 
     def picture_key(self) -> object:
-        return None if self._view is None else (_round_words(self._view), self.low)
+        return None if self._view is None else (_round_words(self._view), self.low, self.noted)
 
     def draw(self, painter: QPainter) -> None:
         theme, view = current(), self._view
@@ -71,6 +77,8 @@ class RoundPlate(Plate):
         font = theme.font(22 if self.low else 30, bold=True)
         strokes.write(painter, self.rect(), view.round, font, theme.color("text"), strokes.LEFT)
         if self.low:
+            if self.noted and view.starter is None and view.starter_note:
+                self._draw_goal(painter, strokes.advance(view.round, font) + theme.px(10), view)
             return
         x = strokes.advance(view.round, font) + theme.px(12)
         height = self.height()
@@ -84,9 +92,7 @@ class RoundPlate(Plate):
             x += theme.px(34)
             name = view.starter.name
         elif view.train:
-            tag = QRectF(x, (height - theme.px(22)) / 2, theme.px(20), theme.px(22))
-            strokes.panel(painter, tag, theme.color("text"), None, 0, 4)
-            strokes.write(painter, tag, view.train, theme.font(13, bold=True), theme.color("surface"))
+            self._draw_tag(painter, x, view)
             x += theme.px(28)
             name = view.train_name
         else:
@@ -97,6 +103,20 @@ class RoundPlate(Plate):
         strokes.write(painter, place, name, bold, theme.color("text"), strokes.LEFT, Qt.TextElideMode.ElideMiddle)
         after = QRectF(x + width + theme.px(6), 0, note + 2, height)
         strokes.write(painter, after, view.starter_note, plain, theme.color("text2"), strokes.LEFT)
+
+    def _draw_tag(self, painter: QPainter, x: float, view: HeaderView) -> None:
+        theme = current()
+        tag = QRectF(x, (self.height() - theme.px(22)) / 2, theme.px(20), theme.px(22))
+        strokes.panel(painter, tag, theme.color("text"), None, 0, 4)
+        strokes.write(painter, tag, view.train, theme.font(13, bold=True), theme.color("surface"))
+
+    def _draw_goal(self, painter: QPainter, x: float, view: HeaderView) -> None:
+        theme = current()
+        self._draw_tag(painter, x, view)
+        left = x + theme.px(20 + 6)
+        place = QRectF(left, 0, self.width() - left, self.height())
+        font = theme.font(13, condensed=True)
+        strokes.write(painter, place, view.starter_note, font, theme.color("text2"), strokes.LEFT)
 
 
 def _round_words(view: HeaderView) -> tuple[object, ...]:
@@ -549,8 +569,12 @@ class HeaderBar(QWidget):
         self._lines = []
         self.phases.hide()
         middle = self.height() / 2
-        x = float(theme.px(12))
         today, *later = self.weather
+        self.round.noted = True
+        plates = (self.round, *self.weather, *self.rates, self.chip)
+        all_of_it = sum(plate.sizeHint().width() + theme.px(14) for plate in plates)
+        self.round.noted = all_of_it + strokes.advance(_("then"), theme.font(13, condensed=True)) <= self.width()
+        x = float(theme.px(12))
         for plate in (self.round, today):
             hint = plate.sizeHint()
             self._set(plate, x, round(middle - hint.height() / 2))

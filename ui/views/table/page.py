@@ -23,6 +23,7 @@ from ui.views.table.event_track import ROW, EventStrip
 from ui.views.table.header import HeaderBar
 from ui.views.table.players import PlayersTable, PlayerStrip
 from ui.views.table.route import RouteStage
+from ui.views.table.series import STRIP, SeriesStrip
 from ui.views.table.supply import SupplyLine, SupplyRow
 from ui.views.table.tabs import Tabs
 from ui.widgets import Button, strokes
@@ -63,23 +64,23 @@ class Fold:
     alone: bool = False
 
 
-def fold_for(width: float, height: float, count: int) -> Fold:
-    """The folds for a page of this size in design pixels and so many players."""
+def fold_for(width: float, height: float, count: int, series: bool = False) -> Fold:
+    """The folds for a page of this size in design pixels and so many players, ``series`` with that of a solo game."""
     if height < 640 or width < NARROW:
         wide, high = ALONE_BELOW
         alone = height < high or (width < wide and height < ABOVE_FROM)
         return Fold(True, True, True, now_above=width < 640 and not alone, alone=alone)
     low = height < 760 or count >= 5
     events = height < 700 or width < EVENTS_FROM
-    while stage_height(height, count, low, events) < STAGE_LEAST and not (low and events):
+    while stage_height(height, count, low, events, series) < STAGE_LEAST and not (low and events):
         # A fifth player takes a row that the table of window heights does not know of.
         low, events = True, low
     return Fold(low_supply=low, events_in_header=events)
 
 
-def stage_height(height: float, count: int, low: bool, events: bool) -> float:
+def stage_height(height: float, count: int, low: bool, events: bool, series: bool = False) -> float:
     """What is left for the stage of the large layout, design pixels."""
-    rows = players.CAPTION + 2 + players.ROW * count
+    rows = players.CAPTION + 2 + players.ROW * count + (GAP + STRIP if series else 0)
     taken = header.HIGH + GAP + (0 if events else ROW + GAP) + GAP + (supply.LOW if low else supply.HIGH)
     return height - taken - GAP - rows - EDGE
 
@@ -225,6 +226,8 @@ class TablePage(QWidget):
         self.players.setAutoFillBackground(False)
         self.players.roving.walked.connect(self.players_area.ensureWidgetVisible)
         self.strip = PlayerStrip(self)
+        self.series = SeriesStrip(self)
+        self.series.hide()
         self.line = SupplyLine(self)
         self.log_slot = Slot(self)
         self.header = HeaderBar(self)
@@ -277,10 +280,15 @@ class TablePage(QWidget):
         self.line.show_view(view.supply)
         self.players.show_view(view.players)
         self.strip.show_view(view.players)
+        self.series.show_view(view.series)
         if before is None or view.stage != before.stage:
             # The stage follows the phase; a look at the other one lasts until the phase changes.
             self._stage = None
-        if before is None or len(view.players.rows) != len(before.players.rows):
+        if (
+            before is None
+            or len(view.players.rows) != len(before.players.rows)
+            or (view.series is None) != (before.series is None)
+        ):
             self._place()
         elif view.stage != before.stage:
             self._change_stage()
@@ -428,10 +436,14 @@ class TablePage(QWidget):
     def minimumSizeHint(self) -> QSize:
         return QSize(1, 1)
 
+    def _has_series(self) -> bool:
+        return self._view is not None and self._view.series is not None
+
     def _place(self) -> None:
         scale = current().scale
         count = len(self._view.players.rows) if self._view else 4
-        before, self._fold = self._fold, fold_for(self.width() / scale, self.height() / scale, count)
+        series = self._has_series()
+        before, self._fold = self._fold, fold_for(self.width() / scale, self.height() / scale, count, series)
         if before != self._fold:
             self.update()
         if before.alone != self._fold.alone:
@@ -477,14 +489,17 @@ class TablePage(QWidget):
             y += theme.px(ROW) + gap
         rows = self.players.height_for(count)
         row = theme.px(supply.LOW if self._fold.low_supply else supply.HIGH)
-        stage = max(theme.px(80), self.height() - y - gap - row - gap - rows - edge)
+        self.series.setVisible(self._has_series())
+        series = self.series.height_for(width) + gap if self._has_series() else 0
+        stage = max(theme.px(80), self.height() - y - gap - row - gap - rows - series - edge)
         self.stage.setGeometry(edge, y, width, stage)
         y += stage + gap
         self.supply.setGeometry(edge, y, width, row)
         self.supply.place()
         y += row + gap
-        self.players_area.setGeometry(edge, y, width, self.height() - y - edge)
+        self.players_area.setGeometry(edge, y, width, self.height() - y - series - edge)
         self.players.resize(width, rows)
+        self.series.setGeometry(edge, self.height() - edge - series + gap, width, series - gap)
         self._place_now(QRect(left + 1, self.header.height(), column - 1, self.height() - self.header.height()))
         self._place_stage_button()
 
@@ -496,6 +511,7 @@ class TablePage(QWidget):
             self.supply,
             self.players_area,
             self.strip,
+            self.series,
             self.line,
             self.tabs,
         )
@@ -629,6 +645,11 @@ class TablePage(QWidget):
         self.players_area.setGeometry(inside)
         count = len(self._view.players.rows) if self._view else 4
         self.players.resize(inside.width(), self.players.height_for(count, inside.width()))
+        self.series.setVisible(tab == "players" and self._has_series())
+        if self.series.isVisibleTo(self):
+            rows, high = self.players.height(), self.series.height_for(inside.width())
+            self.players_area.setGeometry(inside.x(), inside.y(), inside.width(), rows)
+            self.series.setGeometry(inside.x(), inside.y() + rows + gap, inside.width(), high)
         self._place_small_route(body, tab == "route")
 
     def _place_small_route(self, body: QRect, shown: bool) -> None:
@@ -654,7 +675,12 @@ class TablePage(QWidget):
         self.stage.setGeometry(body.x(), body.y() + bar, body.width(), room)
         y = body.y() + bar + room
         if stripped:
-            self.strip.setGeometry(body.x() + gap, y + gap, body.width() - 2 * gap, strip)
+            beside = theme.px(players.TILE_MOST) + gap if self._has_series() else 0
+            self.strip.setGeometry(body.x() + gap, y + gap, beside - gap or body.width() - 2 * gap, strip)
+            if shown and self._has_series():
+                # One card leaves room for the series beside it.
+                self.series.show()
+                self.series.setGeometry(body.x() + gap + beside, y + gap, body.width() - 2 * gap - beside, strip)
             y += strip + 2 * gap
         if lined:
             self.line.setGeometry(body.x() + theme.px(4), y, body.width() - theme.px(8), line)

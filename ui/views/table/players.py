@@ -24,6 +24,8 @@ from ui.widgets.pressable import Showing
 CAPTION: Final = 22
 ROW: Final = 45
 TILE: Final = 112
+TILE_MOST: Final = 220
+"""Height and largest width of a card, design pixels."""
 ROW_NARROW: Final = 66
 NARROW: Final = 600
 """Below this width a row takes two lines."""
@@ -462,7 +464,7 @@ class PlayerStrip(QWidget):
             return
         gap = current().px(8)
         width = (self.width() - gap * (self._count - 1)) / self._count
-        most = current().px(220)
+        most = current().px(TILE_MOST)
         for seat, tile in enumerate(self.tiles[: self._count]):
             left = seat * (min(width, most) + gap)
             tile.setGeometry(round(left), 0, round(min(width, most)), self.height())
