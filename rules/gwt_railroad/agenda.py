@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.core.agenda import Agenda, Ask, Item, Number, OneOf
 from rules.core.frozen import replace
-from rules.core.message import message
+from rules.core.message import Message, message
 from rules.gwt_railroad.actions.action import Action
 from rules.gwt_railroad.actions.end_game import EndGame
 from rules.gwt_railroad.actions.extraordinary_delivery import ExtraordinaryDelivery
@@ -38,11 +38,51 @@ def agenda(table: Table) -> Agenda:
     return Agenda(tuple(items))
 
 
+def asks(table: Table, action: Action) -> tuple[Ask, ...]:
+    """What can be chosen of an action as it stands; what one answer changes, the others follow."""
+    match action:
+        case MoveEngine():
+            return _asks_of_move(table, action)
+        case ReturnFromEnd(seat=seat):
+            return (Ask("to", OneOf(tuple(found.place for found in return_reach(table, seat))), clause("10")),)
+        case ExtraordinaryDelivery(seat=seat):
+            return (Ask("to", OneOf(tuple(found.place for found in delivery_reach(table, seat))), clause("13")),)
+        case Upgrading():
+            return _asks_of_upgrade(table, action)
+        case TakeMaster(station=station):
+            worker = Ask("worker", OneOf(table.book.box.workers), clause("8"))
+            known = table.state.tiles.get(station) != UNKNOWN_TILE
+            return (worker,) if known else (Ask("tile", OneOf(untaken(table)), clause("8")), worker)
+    return ()
+
+
+def _asks_of_move(table: Table, action: MoveEngine) -> tuple[Ask, ...]:
+    rule = clause("4" if action.forward else "5")
+    most = len(table.book.line.places) - 1 if action.forward else longest_back(table, action.seat)
+    places = tuple(found.place for found in reach(table, action.seat, action.spaces, action.forward))
+    return Ask("spaces", Number(1, most), rule), Ask("to", OneOf(places), rule)
+
+
+def _asks_of_upgrade(table: Table, action: Upgrading) -> tuple[Ask, ...]:
+    corners = corners_for(table, table.book.stations[action.station])
+    which = (Ask("corner", OneOf(corners), clause("7")),) if len(corners) > 1 else ()
+    if not isinstance(action, UpgradeBehind):
+        return which
+    stations = tuple(station.number for station in stations_behind(table, action.seat))
+    return Ask("station", OneOf(stations), clause("13")), *which
+
+
+def _item(
+    table: Table, action: Action, headline: Message, number: str, due: bool = False, guessed: bool = False
+) -> Item:
+    """An entry of the agenda with everything that can be chosen of it."""
+    return Item(action, due, headline, clause(number), asks(table, action), guessed)
+
+
 def _return(table: Table, seat: int) -> Item:
-    places = tuple(found.place for found in return_reach(table, seat))
+    nearest = return_reach(table, seat)[-1].place
     headline = message("agenda.return", player=seat, dollars=table.book.line.return_dollars)
-    asks = (Ask("to", OneOf(places), clause("10")),)
-    return Item(ReturnFromEnd(seat, places[-1]), True, headline, clause("10"), asks, guessed=False)
+    return _item(table, ReturnFromEnd(seat, nearest), headline, "10", due=True)
 
 
 def _moment(table: Table) -> Iterator[Item]:
@@ -53,33 +93,20 @@ def _moment(table: Table) -> Iterator[Item]:
     seat = moment.seat
     if moment.upgraded is not None:
         if master_for(table, seat, moment.upgraded) is not None:
-            yield _master(table, seat, moment.upgraded)
+            headline = message("agenda.master", player=seat, station=moment.upgraded)
+            yield _item(table, TakeMaster(seat, moment.upgraded), headline, "8")
         return
     found = offer(table, seat, moment.place)
     if found is not None and not found.upgraded:
-        yield _upgrade(table, Upgrade(seat, found.station.number, _likeliest(found.corners), found.station.cost))
+        station = found.station
+        action = Upgrade(seat, station.number, _likeliest(found.corners), station.cost)
+        headline = message("agenda.upgrade", player=seat, station=station.number, cost=station.cost, vp=station.vp)
+        yield _item(table, action, headline, "6", guessed=True)
 
 
 def _likeliest(corners: tuple[Corner, ...]) -> Corner:
-    """The disc that is put on a station most often: the dearer one, where only that fits or where it can go at all."""
+    """The disc that is put on a station most often: a dark one wherever it fits."""
     return corners[-1]
-
-
-def _upgrade(table: Table, action: Upgrading) -> Item:
-    station = table.book.stations[action.station]
-    headline = message("agenda.upgrade", player=action.seat, station=station.number, cost=station.cost, vp=station.vp)
-    corners = corners_for(table, station)
-    asks: tuple[Ask, ...] = (Ask("corner", OneOf(corners), clause("7")),) if len(corners) > 1 else ()
-    return Item(action, False, headline, clause("6"), asks)
-
-
-def _master(table: Table, seat: int, station: int) -> Item:
-    asks = [Ask("worker", OneOf(table.book.box.workers), clause("8"))]
-    action = TakeMaster(seat, station)
-    if table.state.tiles[station] == UNKNOWN_TILE:
-        asks.insert(0, Ask("tile", OneOf(untaken(table)), clause("8")))
-    headline = message("agenda.master", player=seat, station=station)
-    return Item(action, False, headline, clause("8"), tuple(asks), guessed=False)
 
 
 def untaken(table: Table) -> tuple[int, ...]:
@@ -94,18 +121,14 @@ def _of_player(table: Table, seat: int) -> Iterator[Item]:
         yield _move(table, MoveEngine(seat, FORWARD, 1, at))
     if longest_back(table, seat):
         yield _move(table, MoveEngine(seat, BACKWARD, 1, at))
-        back = delivery_reach(table, seat)
-        asks = (Ask("to", OneOf(tuple(found.place for found in back)), clause("13")),)
-        nearest = ExtraordinaryDelivery(seat, back[-1].steps, back[-1].place)
-        yield Item(nearest, False, message("agenda.delivery", player=seat), clause("13"), asks, guessed=False)
+        nearest = delivery_reach(table, seat)[-1]
+        delivery = ExtraordinaryDelivery(seat, nearest.steps, nearest.place)
+        yield _item(table, delivery, message("agenda.delivery", player=seat), "13")
     stations = stations_behind(table, seat)
     if stations:
-        first = stations[-1]
-        corner = _likeliest(corners_for(table, first))
-        item = _upgrade(table, UpgradeBehind(seat, first.number, corner, first.cost))
-        which = Ask("station", OneOf(tuple(s.number for s in stations)), clause("13"))
-        headline = message("agenda.upgrade_behind", player=seat)
-        yield replace(item, headline=headline, ref=clause("13"), asks=(which, *item.asks), guessed=False)
+        last = stations[-1]
+        action = UpgradeBehind(seat, last.number, _likeliest(corners_for(table, last)), last.cost)
+        yield _item(table, action, message("agenda.upgrade_behind", player=seat), "13")
 
 
 def stations_behind(table: Table, seat: int) -> tuple[Station, ...]:
@@ -119,15 +142,8 @@ def stations_behind(table: Table, seat: int) -> tuple[Station, ...]:
 
 
 def _move(table: Table, action: MoveEngine) -> Item:
-    action = _planned(table, action)
-    most = longest_back(table, action.seat) if not action.forward else len(table.book.line.places) - 1
-    places = tuple(found.place for found in reach(table, action.seat, action.spaces, action.forward))
-    rule = clause("4" if action.forward else "5")
-    asks = (Ask("spaces", Number(1, most), rule), Ask("to", OneOf(places), rule))
-    headline = message(
-        "agenda.move" if action.forward else "agenda.move_back", player=action.seat, spaces=action.spaces
-    )
-    return Item(action, False, headline, rule, asks, guessed=False)
+    key, rule = ("agenda.move", "4") if action.forward else ("agenda.move_back", "5")
+    return _item(table, _planned(table, action), message(key, player=action.seat, spaces=action.spaces), rule)
 
 
 def _planned(table: Table, action: MoveEngine) -> MoveEngine:

@@ -118,10 +118,9 @@ def return_reach(table: Table, seat: int) -> tuple[Destination, ...]:
     line, at = table.book.line, table.state.engines[seat]
     if at != line.last:
         return ()
-    shortest = _shortest(table, seat, forward=False)
     return tuple(
         Destination(place, way.steps, way.path, way.skipped, offer(table, seat, place))
-        for place, way in shortest.items()
+        for place, way in _behind(table, seat).items()
         if way.steps >= line.return_least
     )
 
@@ -129,50 +128,52 @@ def return_reach(table: Table, seat: int) -> tuple[Destination, ...]:
 def delivery_reach(table: Table, seat: int) -> tuple[Destination, ...]:
     """Where an extraordinary delivery can take an engine: any free place behind it. ``steps`` counts neither taken
     places nor turnouts, and that is the most that the city may be worth (13)."""
-    line, at = table.book.line, table.state.engines[seat]
-    return tuple(
-        Destination(place, delivered(table, seat, place), way.path, way.skipped, offer(table, seat, place))
-        for place, way in _shortest(table, seat, forward=False).items()
-        if line.index[place] < line.index[at]
-    )
+    found: list[Destination] = []
+    counted = 0
+    for place, way in reversed(_behind(table, seat).items()):
+        counted += not is_turnout(place)
+        found.insert(0, Destination(place, counted, way.path, way.skipped, offer(table, seat, place)))
+    return tuple(found)
 
 
 def delivered(table: Table, seat: int, place: str) -> int:
     """How many spaces back to a place an extraordinary delivery counts: the free numbered ones (13)."""
-    line = table.book.line
-    passed = line.places[line.index[place] : line.index[table.state.engines[seat]]]
-    return sum(1 for p in passed if not is_turnout(p) and table.taken_by(p, seat) is None)
+    passed = [place, *_free_between(table, seat, place, table.state.engines[seat])]
+    return sum(1 for p in passed if not is_turnout(p))
 
 
-def _shortest(table: Table, seat: int, forward: bool) -> dict[str, Way]:
-    """Every free place on one side of an engine, by the shortest way, in the order of the line."""
+def _behind(table: Table, seat: int) -> dict[str, Way]:
+    """Every free place behind an engine, by the shortest way, in the order of the line."""
     line, start = table.book.line, table.state.engines[seat]
     blocked = frozenset(_others(table, seat)) - {line.start}
-    graph = line.ahead if forward else line.behind
     found: dict[str, Way] = {}
     level = {start: Way((), ())}
-    while level := _next_level(graph, blocked, level):
+    while level := _next_level(line.behind, blocked, level):
         found = {**level, **found}
     return dict(sorted(found.items(), key=lambda entry: line.index[entry[0]]))
 
 
 def steps_back(table: Table, seat: int, place: str) -> tuple[int, ...]:
-    """With how many spaces back an engine can come to a place, from the fewest up; a turnout on the way makes one
-    more (5). Empty for a place that is taken or not behind it."""
-    line, start = table.book.line, table.state.engines[seat]
-    blocked = frozenset(_others(table, seat)) - {line.start}
-    found: list[int] = []
-    level, count = {start: Way((), ())}, 0
-    while level := _next_level(line.behind, blocked, level):
-        count += 1
-        if place in level:
-            found.append(count)
-    return tuple(found)
+    """With how many spaces back an engine can come to a place, from the fewest up: each free turnout on the way makes
+    one more, if one likes (5). Empty for a place that is taken or not behind it."""
+    index, at = table.book.line.index, table.state.engines[seat]
+    if index[place] >= index[at] or table.taken_by(place, seat) is not None:
+        return ()
+    passed = _free_between(table, seat, place, at)
+    least = 1 + sum(1 for p in passed if not is_turnout(p))
+    return tuple(range(least, least + sum(1 for p in passed if is_turnout(p)) + 1))
 
 
 def longest_back(table: Table, seat: int) -> int:
     """The most spaces that an engine can go back: to the start, by every free turnout (5)."""
     return max(steps_back(table, seat, table.book.line.start), default=0)
+
+
+def _free_between(table: Table, seat: int, first: str, last: str) -> list[str]:
+    """The free places between two places, neither included."""
+    line = table.book.line
+    between = line.places[line.index[first] + 1 : line.index[last]]
+    return [place for place in between if table.taken_by(place, seat) is None]
 
 
 # What can be done there
@@ -250,7 +251,8 @@ def _why_no_way(table: Table, seat: int, place: str, spaces: int) -> Reason | No
         return "5", message("because.behind", player=seat), message("would.back")
     if taken := _taken(table, seat, place):
         return taken
-    needed = _shortest(table, seat, forward=True)[place].steps
+    passed = _free_between(table, seat, table.state.engines[seat], place)
+    needed = 1 + sum(1 for p in passed if not is_turnout(p))
     if needed <= spaces:
         return None
     return "4", message("because.too_far", steps=needed, spaces=spaces), message("would.spaces", steps=needed)
