@@ -14,6 +14,7 @@ from typing import Final
 from companion import folding
 from companion.plays import Play, PlaySeat
 from companion.score_words import CATEGORY_NAMES
+from companion.shelf import shelf
 from companion.solo_series import Series, SoloRecord, solo_records, targets
 from companion.wording import _, ngettext
 from ui.present.charts import Part, StackChart, StackRow, TableView
@@ -239,12 +240,18 @@ def title_words(play: Play, trains: Trains) -> str:
     if play.solo and play.train is not None:
         title = solo_title(play.train, trains.get((play.scenario, play.train), ""))
     else:
-        title = play.scenario_name or _("Scenario not entered")
+        title = play.scenario_name or game_name(play.game) or _("Scenario not entered")
         if play.solo:
             title = _("{scenario}, solo").format(scenario=title)
     if play.open and play.rounds is not None:
         title = _("{title}, round {n}").format(title=title, n=play.rounds)
     return title
+
+
+def game_name(game: str) -> str:
+    """The name of a game of the shelf, "" for one that is not on it."""
+    known = shelf().get(game)
+    return known.name if known is not None else ""
 
 
 def looks_of(seats: Sequence[PlaySeat]) -> tuple[Look, ...]:

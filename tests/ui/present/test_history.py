@@ -97,7 +97,9 @@ def test_what_sets_a_game_apart_stands_behind_its_people(changes: dict[str, Any]
 def test_what_nobody_knows_is_said_and_never_a_zero() -> None:
     none = past((None, None), kind="imported", ended=None, scenario="", scenario_name="")
     row = row_view(none, NOW, TRAINS)
-    assert row.title == "Scenario not entered"
+    assert row.title == "Snowdonia"
+    assert titles(past(scenario_name="", game="another"))[0] == "Scenario not entered"
+    assert titles(past(scenario_name="", game="gwt_railroad"))[0] == "Great Western Trail"
     assert (row.winners, row.result) == ((), "no scores")
     unknown = past(seats=seats((55, 40), sites=(55, 40), contracts=(None, 0)), kind="scored", complete=False)
     assert [won.vp for won in row_view(unknown, NOW, TRAINS).winners] == ["55+?"]

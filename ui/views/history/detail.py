@@ -223,7 +223,7 @@ class GameDetail(QWidget):
         self._lower.setContentsMargins(0, 0, 0, 0)
         self.course = CourseCard()
         self.course.again_asked.connect(self.course_asked)
-        self.series = QWidget()
+        self.series = QWidget(lower)
         """Where a solo player's series stands."""
         self.series_box = QVBoxLayout(self.series)
         self.series_box.setContentsMargins(0, 0, 0, 0)
@@ -378,7 +378,8 @@ class GameDetail(QWidget):
             shown.append(self.course)
         if self.series_box.count():
             shown.insert(1, self.series)
-        self.series.setVisible(bool(self.series_box.count()))
+        else:
+            self.series.hide()
         columns = 1 if self._narrow() or len(shown) == 1 else 2
         for at, widget in enumerate(shown):
             last = at == len(shown) - 1 and columns == 2 and at % 2 == 0

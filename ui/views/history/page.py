@@ -10,7 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+    QShowEvent,
+)
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from companion.errors import BadInput
@@ -723,7 +731,9 @@ class HistoryPage(QWidget):
         if play is None:
             return
         if play.binned is None:
-            self._change_game(game_id, lambda store: store.bin(game_id), lambda store: store.take_out(game_id))
+            if self._change_game(game_id, lambda store: store.bin(game_id), lambda store: store.take_out(game_id)):
+                said = _("{game}: in the bin.").format(game=self.detail.title.words())
+                QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, said))
         elif self._bin is not None:
             self.show_side("game")
             self.detail.bin_bar.ask()
