@@ -24,13 +24,15 @@ FAILED = 1
 
 
 class Mutant(NamedTuple):
-    """A clause, the text that implements it (once in its file), what stands there instead, the test that must fail."""
+    """A clause, the text that implements it (once in its file), what stands there instead, the test that must fail;
+    ``folder`` is where the game lies that the file belongs to."""
 
     clause: str
     file: str
     old: str
     new: str
     test: str
+    folder: str = SNOWDONIA
 
 
 MUTANTS: tuple[Mutant, ...] = (
@@ -484,7 +486,7 @@ def run(tree: Path, tests: Iterable[str]) -> subprocess.CompletedProcess[str]:
 
 def broken(tree: Path, mutant: Mutant) -> bool:
     """Whether the test named after the clause notices the broken rule; the rule is whole again afterwards."""
-    file = tree / SNOWDONIA / mutant.file
+    file = tree / mutant.folder / mutant.file
     whole = file.read_text("utf-8")
     if whole.count(mutant.old) != 1:
         raise SystemExit(f"{mutant.clause}: {mutant.file} has {whole.count(mutant.old)} times {mutant.old!r}")
@@ -498,9 +500,9 @@ def broken(tree: Path, mutant: Mutant) -> bool:
     return done.returncode == FAILED
 
 
-def main(words: Sequence[str]) -> int:
+def main(words: Sequence[str], mutants: Sequence[Mutant] = MUTANTS) -> int:
     """Break the rules whose clauses begin so (all without words), one at a time; 1 if any goes unnoticed."""
-    chosen = [m for m in MUTANTS if not words or m.clause.startswith(tuple(words))]
+    chosen = [m for m in mutants if not words or m.clause.startswith(tuple(words))]
     with tempfile.TemporaryDirectory(prefix="snowdonia-mutants-") as folder:
         tree = Path(folder)
         copy_tree(tree)

@@ -29,8 +29,6 @@ class ReturnFromEnd(PlayerAction):
         problems = self.turn_problems(table)
         if at != line.last:
             problems.append(breach("10", "return.not_at_end", player=self.seat, place=at))
-        elif self.to == line.last:
-            problems.append(breach("10", "return.at_least", spaces=line.return_least))
         elif (other := table.taken_by(self.to, self.seat)) is not None:
             problems.append(breach("3", "because.taken", other=other))
         elif all(place.place != self.to for place in return_reach(table, self.seat)):

@@ -171,6 +171,7 @@ def test_5_a_turnout_counts_and_may_be_stopped_on() -> None:
 def test_5_impossible_from_the_start() -> None:
     now = engines("0")
     assert back(now, 1) == []
+    assert keys(now, MoveEngine(0, "backward", 1, "0")) == ["because.at_start"]
     assert breaches(now, MoveEngine(0, "backward", 1, "0")) == ["5"]
     why = in_the_way(now, 0, 1, forward=False)
     assert why is not None

@@ -9,7 +9,7 @@ from rules.gwt_railroad.effects import Lay, Lift, Master, Worker
 from rules.gwt_railroad.line import offer
 from rules.gwt_railroad.play import perform
 from rules.gwt_railroad.state import Disc, Moment, Table
-from rules.gwt_railroad.steps import MoveEngine, TakeMaster, Upgrade
+from rules.gwt_railroad.steps import MoveEngine, TakeMaster, Upgrade, UpgradeBehind
 from tests.support.railroad import (
     at,
     box,
@@ -62,6 +62,8 @@ def test_6_only_when_it_stops() -> None:
     assert keys(engines("T10"), Upgrade(0, 3)) == ["upgrade.too_late"]
     later = do(at_station("T10", "0"), MoveEngine(1, "forward", 1, "1"))
     assert breaches(later, Upgrade(0, 3, "light", 4)) == ["6"]
+    from_afar = do(engines("T10", "20"), UpgradeBehind(1, 3, "light", 4))
+    assert breaches(from_afar, Upgrade(0, 3, "light", 4)) == ["6"]
 
 
 def test_6_once_a_game_for_each_player() -> None:
