@@ -30,7 +30,7 @@ from rules.snowdonia.hindrances import hindrances
 from rules.snowdonia.phases import due, pending
 from rules.snowdonia.state import Table
 from rules.snowdonia.topics import topics
-from ui.present.clauses import OF_STEP, article_of
+from ui.present.clauses import BASE, OF_STEP, article_of
 from ui.present.entry import begin
 from ui.present.header import phase_of, phase_word
 from ui.present.now import Row, now_view, over_view, tell_view
@@ -324,6 +324,8 @@ def _rows_of(lang: str, kind: str) -> tuple[RuleRow, ...]:
     # Of the articles on set-up those that are a whole checklist; the others are found by what they are about.
     least = CHECKLIST if kind == "setup" else 1
     chosen = [one for one in library(lang).articles if one.kind == kind and len(one.refs) >= least]
+    # Those of the base game hold in every scenario, so they come first.
+    chosen.sort(key=lambda one: RuleRef.parse(one.ref).book != BASE)
     return tuple(_row("start", article, _main_clause(article)) for article in chosen)
 
 
