@@ -276,6 +276,10 @@ class LookingUp(QObject):
         """The display follows the article that is open, as long as somebody wants it there."""
         from ui.present.display import RuleShown
 
+        if self._on_display and self._pages.display.window() is None:
+            # Somebody closed the display: with it went what it showed.
+            self._on_display = False
+            self._offer_display()
         shown = self._on_display and view is not None
         rule = RuleShown(view.title, view.clause, view.plain) if view is not None and shown else None
         self._pages.display.show_rule(rule)

@@ -96,6 +96,21 @@ def test_providers_stand_one_after_the_other_and_take_their_own() -> None:
     assert COMMANDS.taken == []
 
 
+class Searched(Listed):
+    """A provider with a search of its own: it answers everything."""
+
+    def search(self, query: str) -> Sequence[Offer]:
+        return (Offer("rule", f"About {query}"), Offer("other", "Something else"))
+
+
+def test_what_is_called_so_goes_before_the_answers_of_a_search_and_a_slip_after_them() -> None:
+    both = [Searched(Offer("now", "What matters now")), COMMANDS]
+    assert [one.offer.key for one in found(both, "")][:2] == ["now", "new"]
+    assert [one.offer.key for one in found(both, "display")] == ["display", "turn", "rule", "other"]
+    assert [one.offer.key for one in found(both, "dizplay")] == ["rule", "other", "display", "turn"]
+    assert [one.offer.key for one in found(both, "qqx")] == ["rule", "other"]
+
+
 def test_keys_stand_by_region_with_shortcuts_first() -> None:
     groups = key_groups([Offer("new", "New game", "Ctrl+N"), Offer("close", "Close")])
     assert [(line.keys, line.words) for line in groups[0].lines] == [("Ctrl+N", "New game")]

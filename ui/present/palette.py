@@ -224,6 +224,18 @@ _REGIONS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
         ),
     ),
     (
+        N_("Rules"),
+        (
+            (N_("Up  Down"), N_("Walk the list; inside an article its links")),
+            (N_("Enter"), N_("Open the chosen rule, follow the marked link")),
+            (N_("Alt+Left  Backspace"), N_("Back to the article before")),
+            (N_("Letter"), N_("Search")),
+            ("F1", N_("Back to where you were")),
+            (N_("Ctrl+Enter"), N_("Keep a note")),
+            (N_("Esc"), N_("Leave the page")),
+        ),
+    ),
+    (
         N_("History"),
         (
             (N_("Up  Down"), N_("Walk the games")),

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from companion.content import load_box
 from companion.lookup import Article, library, search
@@ -37,6 +37,8 @@ from ui.present.now import Row, now_view, over_view, tell_view
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
+
+T = TypeVar("T")
 
 LANGUAGE_NAMES: Final[Mapping[str, str]] = {"en": "English", "el": "Ελληνικά", "de": "Deutsch"}
 """Languages in their own words, as people look for them."""
@@ -168,6 +170,24 @@ def language_name(lang: str) -> str:
     return LANGUAGE_NAMES.get(lang, lang)
 
 
+class _Kept(Generic[T]):
+    """What was worked out for the latest table, so that typing a word does not ask the rules the same at every key."""
+
+    def __init__(self, work: Callable[[Table], T]) -> None:
+        self._work = work
+        self._last: tuple[Table, T] | None = None
+
+    def __call__(self, table: Table) -> T:
+        if self._last is None or self._last[0] is not table:
+            self._last = (table, self._work(table))
+        return self._last[1]
+
+
+_hindered: Final = _Kept(hindrances)
+_topics: Final = _Kept(topics)
+_agenda: Final = _Kept(agenda)
+
+
 # The list
 
 
@@ -210,7 +230,7 @@ def _row(group: str, article: Article, ref: str, note: str = "", reasons: Iterab
 
 def _topic_rows(table: Table, lang: str, seen: set[str], now: bool) -> Iterator[RuleRow]:
     known = library(lang)
-    for topic in topics(table):
+    for topic in _topics(table):
         if (topic.why.key in _NEXT_TOPICS) == now:
             continue
         article = known.of(topic.ref)
@@ -242,7 +262,7 @@ def why_not_group(table: Table, lang: str) -> Iterator[RuleGroup]:
     """What whoever acts now cannot do, things with the same reason in one row; nothing while all can be done."""
     known = library(lang)
     together: dict[tuple[Any, ...], list[Hindrance]] = {}
-    for one in hindrances(table):
+    for one in _hindered(table):
         together.setdefault(_reason(one), []).append(one)
     rows = []
     for number, group in enumerate(together.values()):
@@ -522,7 +542,7 @@ def at_the_table(session: Session, article: Article, reasons: tuple[str, ...] = 
 
 def _is_due(table: Table, article: Article) -> bool:
     """Whether an article is about the step that is due: its clause, or another one of the same area."""
-    now = agenda(table)
+    now = _agenda(table)
     item = now.due
     if item is None:
         return bool({"9.1", "9.2"} & _clauses(article))
@@ -558,8 +578,8 @@ def _in_hand(session: Session) -> tuple[str, tuple[Row, ...]]:
 
 def _topic_lines(table: Table, article: Article) -> Iterator[str]:
     """Why an article matters now; what is due is said at more length already."""
-    item = agenda(table).due
-    for topic in topics(table):
+    item = _agenda(table).due
+    for topic in _topics(table):
         if str(topic.ref) in article.refs and (item is None or topic.why != item.headline):
             yield say(topic.why, table.book)
 

@@ -882,6 +882,7 @@ class TableDisplay(QObject):
         if self._window is not None:
             self._window.deleteLater()
             self._window = None
+        self._rule = None
         self._later.stop()
 
     def _menu(self, place: object) -> None:

@@ -223,7 +223,7 @@ def test_a_name_keeps_its_capital_in_a_reason(monkeypatch: pytest.MonkeyPatch) -
         message("because.no_marker", player=1),
         clause("12.1"),
     )
-    monkeypatch.setattr(rules, "hindrances", lambda _table: (hindered,))
+    monkeypatch.setattr(rules, "_hindered", lambda _table: (hindered,))
     row = next(iter(why_not_group(table, "en"))).rows[0]
     assert row.note == "Mikkel has no ownership marker left"
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QResizeEvent
@@ -78,9 +79,33 @@ class RuleModel(QAbstractListModel):
         self.endResetModel()
 
 
-def _high(text: str, font: QFont, width: float) -> float:
-    box = QRectF(0, 0, max(1.0, width), 10_000)
-    return QFontMetricsF(font).boundingRect(box, int(Qt.TextFlag.TextWordWrap), text).height()
+class Face(NamedTuple):
+    """A font of the list in design pixels."""
+
+    px: int
+    bold: bool = False
+    condensed: bool = False
+
+    def font(self) -> QFont:
+        """It at the scale in force."""
+        return current().font(*self)
+
+
+HEADING: Final = Face(12, bold=True, condensed=True)
+TITLE: Final = Face(15)
+CHOSEN: Final = Face(15, bold=True)
+NOTE: Final = Face(13, condensed=True)
+
+
+def _high(text: str, face: Face, width: float) -> float:
+    return _measured(text, face, round(max(1.0, width), 1), current().scale)
+
+
+@lru_cache(maxsize=2_000)
+def _measured(text: str, face: Face, width: float, _scale: float) -> float:
+    """How high a text is in lines of a width; the same rows come up with every key that is typed."""
+    box = QRectF(0, 0, width, 10_000)
+    return QFontMetricsF(face.font()).boundingRect(box, int(Qt.TextFlag.TextWordWrap), text).height()
 
 
 class _Rows(QStyledItemDelegate):
@@ -99,25 +124,13 @@ class _Rows(QStyledItemDelegate):
         width = view.viewport().width() if isinstance(view, QListView) else theme.px(280)
         room = width - 2 * self._sides()
         if isinstance(entry, RuleGroup):
-            return QSize(width, round(max(theme.px(HEAD), _high(entry.title, self._head_font(), room) + theme.px(14))))
+            return QSize(width, round(max(theme.px(HEAD), _high(entry.title, HEADING, room) + theme.px(14))))
         if not isinstance(entry, RuleRow):
             return QSize(width, theme.px(ROW))
-        high = _high(entry.title, self._title_font(False), room - self._clause_width(entry))
+        high = _high(entry.title, TITLE, room - self._clause_width(entry))
         if entry.note:
-            high += _high(entry.note, self._note_font(), room) + theme.px(2)
+            high += _high(entry.note, NOTE, room) + theme.px(2)
         return QSize(width, round(max(theme.px(ROW), high + theme.px(16))))
-
-    @staticmethod
-    def _head_font() -> QFont:
-        return current().font(12, bold=True, condensed=True)
-
-    @staticmethod
-    def _title_font(bold: bool) -> QFont:
-        return current().font(15, bold=bold)
-
-    @staticmethod
-    def _note_font() -> QFont:
-        return current().font(13, condensed=True)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         entry, theme = index.data(Qt.ItemDataRole.UserRole), current()
@@ -127,7 +140,7 @@ class _Rows(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if isinstance(entry, RuleGroup):
             place = inner.adjusted(0, 0, 0, -theme.px(5))
-            strokes.write_lines(painter, place, entry.title, self._head_font(), theme.color("text2"), _LOW)
+            strokes.write_lines(painter, place, entry.title, HEADING.font(), theme.color("text2"), _LOW)
         elif isinstance(entry, RuleRow):
             view = self.parent()
             assert isinstance(view, QListView)
@@ -143,11 +156,11 @@ class _Rows(QStyledItemDelegate):
         theme = current()
         ink, small = (theme.color("on_accent"),) * 2 if chosen else (theme.color("text"), theme.color("text2"))
         clause = self._clause_width(row)
-        title = _high(row.title, self._title_font(False), inner.width() - clause)
+        title = _high(row.title, TITLE, inner.width() - clause)
         # Bold words that would take another line stay as they are: the ground says that the row is chosen.
-        bold = chosen and _high(row.title, self._title_font(True), inner.width() - clause) <= title
-        font = self._title_font(bold)
-        note = _high(row.note, self._note_font(), inner.width()) if row.note else 0.0
+        bold = chosen and _high(row.title, CHOSEN, inner.width() - clause) <= title
+        font = (CHOSEN if bold else TITLE).font()
+        note = _high(row.note, NOTE, inner.width()) if row.note else 0.0
         gap = theme.px(2) if row.note else 0
         top = inner.top() + (inner.height() - title - note - gap) / 2
         place = QRectF(inner.left(), top, inner.width() - clause, title)
@@ -156,7 +169,7 @@ class _Rows(QStyledItemDelegate):
         strokes.write(painter, first, row.clause, theme.font(13, bold=chosen), small, strokes.RIGHT)
         if row.note:
             below = QRectF(inner.left(), top + title + gap, inner.width(), note)
-            strokes.write_lines(painter, below, row.note, self._note_font(), small, _TOP)
+            strokes.write_lines(painter, below, row.note, NOTE.font(), small, _TOP)
 
 
 class RuleList(QListView):
