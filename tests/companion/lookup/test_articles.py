@@ -181,3 +181,43 @@ def test_a_damaged_article_is_named() -> None:
         assert caught.value.args
         assert "en/one.md" in str(caught.value)
         assert place in str(caught.value)
+
+
+SCENARIOS = {
+    "snowdonia.blaenau": (11, {"en", "el"}),
+    "snowdonia.zugspitze": (12, {"en", "el", "de"}),
+}
+"""The scenarios' books: how many clauses each has, and the languages in which its articles are written."""
+
+
+@pytest.mark.parametrize("book", SCENARIOS)
+def test_every_clause_of_a_scenario_has_one_article(book: str) -> None:
+    count, written = SCENARIOS[book]
+    for lang in written:
+        for number in range(1, count + 1):
+            rules = [one for one in library(lang).all_of(f"{book}:{number}") if one.kind == "clause"]
+            assert [(one.ref, one.lang) for one in rules] == [(f"{book}:{number}", lang)]
+    assert {ref for ref in library("en").refs if ref.startswith(f"{book}:")} == {
+        f"{book}:{number}" for number in range(1, count + 1)
+    }
+
+
+@pytest.mark.parametrize("book", SCENARIOS)
+def test_a_scenario_has_a_checklist_and_questions_in_its_languages(book: str) -> None:
+    _count, written = SCENARIOS[book]
+    for lang in languages():
+        of_book = [one for one in library(lang).articles if RuleRef.parse(one.ref).book == book]
+        assert {one.lang for one in of_book} == {lang if lang in written else "en"}
+        kinds = Counter(one.kind for one in of_book)
+        assert (kinds["setup"], kinds["faq"]) == (1, 8), lang
+
+
+def test_what_is_told_of_a_scenario_stays_out_of_the_base_game() -> None:
+    """Questions that stand below a clause are those of its own book."""
+    for article in library("en").articles:
+        books = {RuleRef.parse(ref).book for ref in article.refs}
+        assert len(books) == 1, article.name
+        if books <= set(SCENARIOS):
+            name = next(iter(books)).rpartition(".")[2].capitalize()
+            assert article.title.startswith(f"{name}: ")
+            assert article.name.startswith(name.lower())

@@ -17,3 +17,45 @@ def test_an_area_is_named_in_either_alphabet() -> None:
 def test_a_clause_is_found_in_either_alphabet(typed: str) -> None:
     """``snowdonia.base:4.B.2`` by its number, however its letter was typed."""
     assert search(typed, "el")[0].article.name == "excavate-order"
+
+
+@pytest.mark.parametrize(
+    ("asked", "lang", "base", "scenario", "own"),
+    [
+        ("which sites can I build", "en", "build-where", "blaenau", "blaenau-where-to-build"),
+        ("which sites can I build", "en", "build-where", "zugspitze", "zugspitze-where-to-build"),
+        ("when does the game end", "en", "game-end", "blaenau", "blaenau-game-end"),
+        ("when does the game end", "en", "game-end", "zugspitze", "zugspitze-game-end"),
+        ("moving the surveyor", "en", "surveyor", "blaenau", "blaenau-surveyor"),
+        ("moving the surveyor", "en", "surveyor", "zugspitze", "zugspitze-surveyor"),
+        ("πού χτίζω", "el", "build-where", "blaenau", "blaenau-where-to-build"),
+        ("πού χτίζω", "el", "build-where", "zugspitze", "zugspitze-where-to-build"),
+        ("πότε τελειώνει το παιχνίδι", "el", "game-end", "blaenau", "blaenau-game-end"),
+        ("μετακίνηση επιστάτη", "el", "surveyor", "zugspitze", "zugspitze-surveyor"),
+    ],
+)
+def test_a_scenario_answers_when_it_is_named(asked: str, lang: str, base: str, scenario: str, own: str) -> None:
+    """Without its name the base game's rule is found, of which the scenario's is the exception."""
+    assert search(asked, lang)[0].article.name == base
+    assert search(f"{scenario} {asked}", lang)[0].article.name == own
+
+
+@pytest.mark.parametrize(
+    ("asked", "name"),
+    [
+        ("Wo schneit es?", "zugspitze-snow"),
+        ("Schnee auf Schienen", "zugspitze-faq-snow-on-laid-track"),
+        ("Was kostet die Gondel", "zugspitze-faq-reach-the-summit"),
+        ("Kohlebunker", "zugspitze-coal-store"),
+        ("Berglokomotive", "zugspitze-berglok"),
+        ("Wo darf ich bauen?", "zugspitze-where-to-build"),
+        ("Auftrag in Grainau", "zugspitze-contract-for-building"),
+        ("Startspieler wechselt", "start-player-changes"),
+        ("Gleichstand", "faq-tie"),
+        ("Auftrag 8", "contract-08"),
+        ("Lok 6", "train-6"),
+    ],
+)
+def test_german_words_find_german_articles_and_english_ones(asked: str, name: str) -> None:
+    """Where an article is written in English only, the German words for it lead there."""
+    assert name in [hit.article.name for hit in search(asked, "de")[:3]]
