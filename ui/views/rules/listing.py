@@ -25,6 +25,8 @@ from ui.widgets import strokes
 
 ROW: Final = 44
 HEAD: Final = 32
+BESIDE: Final = 0.3
+"""A clause may take so much of a row beside its title."""
 _ROOT: Final = QModelIndex()
 _TOP: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 _LOW: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
@@ -114,9 +116,15 @@ class _Rows(QStyledItemDelegate):
     def _sides(self) -> float:
         return float(current().px(12))
 
-    def _clause_width(self, row: RuleRow) -> float:
+    @staticmethod
+    def _parts(row: RuleRow, room: float) -> tuple[float, str]:
+        """What the clause takes beside the title, and what stands below it; the clause of another book is too long to
+        stand beside."""
         theme = current()
-        return strokes.advance(row.clause, theme.font(13, bold=True)) + theme.px(10)
+        clause = strokes.advance(row.clause, theme.font(13, bold=True)) + theme.px(10)
+        if clause <= room * BESIDE:
+            return clause, row.note
+        return 0.0, " · ".join(part for part in (row.note, row.clause) if part)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         entry, theme = index.data(Qt.ItemDataRole.UserRole), current()
@@ -127,9 +135,10 @@ class _Rows(QStyledItemDelegate):
             return QSize(width, round(max(theme.px(HEAD), _high(entry.title, HEADING, room) + theme.px(14))))
         if not isinstance(entry, RuleRow):
             return QSize(width, theme.px(ROW))
-        high = _high(entry.title, TITLE, room - self._clause_width(entry))
-        if entry.note:
-            high += _high(entry.note, NOTE, room) + theme.px(2)
+        clause, below = self._parts(entry, room)
+        high = _high(entry.title, TITLE, room - clause)
+        if below:
+            high += _high(below, NOTE, room) + theme.px(2)
         return QSize(width, round(max(theme.px(ROW), high + theme.px(16))))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -155,21 +164,22 @@ class _Rows(QStyledItemDelegate):
     def _draw(self, painter: QPainter, inner: QRectF, row: RuleRow, chosen: bool) -> None:
         theme = current()
         ink, small = (theme.color("on_accent"),) * 2 if chosen else (theme.color("text"), theme.color("text2"))
-        clause = self._clause_width(row)
+        clause, words = self._parts(row, inner.width())
         title = _high(row.title, TITLE, inner.width() - clause)
         # Bold words that would take another line stay as they are: the ground says that the row is chosen.
         bold = chosen and _high(row.title, CHOSEN, inner.width() - clause) <= title
         font = (CHOSEN if bold else TITLE).font()
-        note = _high(row.note, NOTE, inner.width()) if row.note else 0.0
-        gap = theme.px(2) if row.note else 0
+        note = _high(words, NOTE, inner.width()) if words else 0.0
+        gap = theme.px(2) if words else 0
         top = inner.top() + (inner.height() - title - note - gap) / 2
         place = QRectF(inner.left(), top, inner.width() - clause, title)
         strokes.write_lines(painter, place, row.title, font, ink, _TOP)
-        first = QRectF(inner.right() - clause, top, clause, QFontMetricsF(font).height())
-        strokes.write(painter, first, row.clause, theme.font(13, bold=chosen), small, strokes.RIGHT)
-        if row.note:
+        if clause:
+            first = QRectF(inner.right() - clause, top, clause, QFontMetricsF(font).height())
+            strokes.write(painter, first, row.clause, theme.font(13, bold=chosen), small, strokes.RIGHT)
+        if words:
             below = QRectF(inner.left(), top + title + gap, inner.width(), note)
-            strokes.write_lines(painter, below, row.note, NOTE.font(), small, _TOP)
+            strokes.write_lines(painter, below, words, NOTE.font(), small, _TOP)
 
 
 class RuleList(QListView):

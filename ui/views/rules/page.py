@@ -100,6 +100,11 @@ class _Field(QLineEdit):
         self.setFont(current().font(16))
         self.setTextMargins(current().px(30), 0, 0, 0)
 
+    def least_width(self) -> int:
+        """The width in which its own words stand whole."""
+        words = strokes.advance(self.placeholderText(), self.font())
+        return round(max(current().px(FIELD_LEAST), words + current().px(30 + 2 * 10 + 8)))
+
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         theme = current()
@@ -447,7 +452,7 @@ class RulesPanel(QWidget):
         close = self.close_button.sizeHint()
         high = max(theme.space("target"), *(hint.height() for hint in hints))
         beside = sum(hint.width() for hint in hints) + close.width() + 3 * gap
-        one = width - beside >= theme.px(FIELD_LEAST)
+        one = width - beside >= self.field.least_width()
         y = edge
         field = width - (beside if one else close.width() + gap)
         self.field.setGeometry(edge, y, field, high)
