@@ -5,6 +5,7 @@ Names of players stand in files; the database keeps seats, so that a player can 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeGuard
 
@@ -15,16 +16,21 @@ from rules.snowdonia.actions.contract import PlayContract
 from rules.snowdonia.actions.event import ResolveEvent
 from rules.snowdonia.actions.excavate import ClearNext, Excavate, RubbleAction
 from rules.snowdonia.actions.extra_build_space import OpenExtraBuildSpace
+from rules.snowdonia.actions.gift import Gift
+from rules.snowdonia.actions.gift_contract import GiftContract
 from rules.snowdonia.actions.hire import Hire
 from rules.snowdonia.actions.lay_track import LayTrack
+from rules.snowdonia.actions.maintain import MaintainTrains
 from rules.snowdonia.actions.place import Place
 from rules.snowdonia.actions.restock_contracts import RestockContracts
 from rules.snowdonia.actions.restock_yard import RestockYard
 from rules.snowdonia.actions.site_office import TakeContract
+from rules.snowdonia.actions.snow import Snow
 from rules.snowdonia.actions.stock_yard import TakeFromYard
 from rules.snowdonia.actions.surveyor import MoveSurveyor
 from rules.snowdonia.actions.weather import CheckWeather
 from rules.snowdonia.actions.works import Works
+from rules.snowdonia.components import PlaceNumber
 from rules.snowdonia.events import Choice, Outcome
 from rules.snowdonia.route import Laid, Taken
 from rules.snowdonia.state import By
@@ -103,6 +109,13 @@ class _Fields:
         if source not in ("card", "train") or not _is_whole(number):
             raise self.wrong("by", "{card = 8} or {train = 6}")
         return By(source, number)
+
+    def place_number(self, name: str) -> PlaceNumber:
+        """A station by its number, or another place of surveyors by its word, as "summit.16"."""
+        found: PlaceNumber = self.need(name, (int, float, str), "a station number")
+        if isinstance(found, str) and not re.fullmatch(r"[a-z0-9-]+\.[a-z0-9-]+", found):
+            raise self.wrong(name, "a station number")
+        return found
 
     def place(self) -> dict[str, Any]:
         return {"seat": self.seat(), "area": self.word("area"), "space": self.maybe_whole("space"), "by": self.by()}
@@ -186,6 +199,14 @@ def _own_fields(action: Action, name_of: Callable[[int], Any]) -> Plain:
             return _event_fields(action, name_of)
         case OpenExtraBuildSpace():
             return _given(train_card=action.train_card)
+        case Gift():
+            return {"site": action.about, "taken": _counted(action.taken)}
+        case GiftContract():
+            return {"site": action.about} | _given(card=action.card, office_space=action.office_space)
+        case MaintainTrains():
+            return {"station": action.about} | _maintenance_fields(action.choices, action.refilled, name_of)
+        case Snow():
+            return {"fallen": _taken_rows(action.fallen, name_of)}
     raise TypeError(f"no plain form for {type(action).__name__}")
 
 
@@ -227,10 +248,20 @@ def _event_fields(action: ResolveEvent, name_of: Callable[[int], Any]) -> Plain:
         rubble = {t.space: t.rubble for t in out.rubble}
         plain |= {"station": out.station, "game_marker": out.marked, "rubble": rubble}
     if out.choices:
-        # A list, for a record of names would lose the order in which the owners decided (12.5).
-        plain["choices"] = [{"player": name_of(seat), "choice": choice} for seat, choice in out.choices.items()]
-        plain["returned_trains_refilled"] = {str(train): n for train, n in out.refilled.items()}
+        plain |= _maintenance_fields(out.choices, out.refilled, name_of)
+    if out.fallen:
+        plain["fallen"] = _taken_rows(out.fallen, name_of)
     return plain
+
+
+def _maintenance_fields(
+    choices: Mapping[int, Choice], refilled: Mapping[int, int], name_of: Callable[[int], Any]
+) -> Plain:
+    # A list, for a record of names would lose the order in which the owners decided (12.5).
+    return {
+        "choices": [{"player": name_of(seat), "choice": choice} for seat, choice in choices.items()],
+        "returned_trains_refilled": {str(train): n for train, n in refilled.items()},
+    }
 
 
 def from_plain(step: Mapping[str, Any], seat_of: Callable[[Any], int]) -> Action:
@@ -278,9 +309,7 @@ def _contract(f: _Fields) -> PlayContract:
             raise f.wrong("moved", 'a move like {from = ["A", 2], to = ["D", 1]}') from None
     elif moved is not None and not isinstance(moved, bool):
         raise f.wrong("moved", "true, false or a move")
-    to = f.step.get("to")
-    if to is not None and (not isinstance(to, int | float) or isinstance(to, bool)):
-        raise f.wrong("to", "a station number")
+    to = None if f.step.get("to") is None else f.place_number("to")
     conversions = f.step.get("conversions") or 0
     if not _is_whole(conversions) or conversions < 0:
         raise f.wrong("conversions", "how many were made")
@@ -343,7 +372,7 @@ def _build(f: _Fields) -> Build:
 
 
 def _surveyor(f: _Fields) -> MoveSurveyor:
-    return MoveSurveyor(**f.place(), to=f.need("to", (int, float), "a station number"))
+    return MoveSurveyor(**f.place(), to=f.place_number("to"))
 
 
 def _restock_contracts(f: _Fields) -> RestockContracts:
@@ -389,6 +418,7 @@ def _event(f: _Fields) -> ResolveEvent:
             rubble=tuple(Taken(space, n) for space, n in f.counts("rubble").items()),
             choices=_choices(f),
             refilled=_refilled(f),
+            fallen=f.taken("fallen"),
         ),
         back=None if back is None else tuple(back),
         event=f.maybe_word("event"),
@@ -437,4 +467,10 @@ _READERS: Mapping[str, Callable[[_Fields], Action]] = {
     "restock-yard": lambda f: RestockYard(drawn=f.words("drawn"), asked=f.maybe_whole("asked")),
     "event": _event,
     "extra-build-space": lambda f: OpenExtraBuildSpace(f.maybe_whole("train_card")),
+    "gift": lambda f: Gift(f.seat(), f.word("site"), f.counts("taken")),
+    "gift-contract": lambda f: GiftContract(
+        f.seat(), f.word("site"), f.maybe_whole("card"), f.maybe_whole("office_space")
+    ),
+    "maintenance": lambda f: MaintainTrains(f.word("station"), _choices(f), _refilled(f)),
+    "snow": lambda f: Snow(f.taken("fallen")),
 }

@@ -18,6 +18,7 @@ from rules.snowdonia.actions.weather import CheckWeather
 from rules.snowdonia.book import Book
 from rules.snowdonia.components import EVENT
 from rules.snowdonia.deck import pool
+from rules.snowdonia.setting_up import may_be_set_aside
 from rules.snowdonia.state import Table
 
 T = TypeVar("T")
@@ -113,7 +114,7 @@ class Drawer:
 
     def set_aside(self, book: Book) -> int:
         """The train that is set aside (2.9)."""
-        return self._one(sorted(book.trains))
+        return self._one(may_be_set_aside(book))
 
     def start_player(self, players: int) -> int:
         """The seat of the start player (2.1)."""

@@ -17,7 +17,7 @@ from companion.sheet_choices import SHEET, choices_told
 from rules.core.frozen import replace
 from rules.snowdonia.book import Setup
 from rules.snowdonia.components import UNKNOWN_CARD, Box, TrackCard
-from rules.snowdonia.setting_up import lay_out, unknown_track_cards
+from rules.snowdonia.setting_up import lay_out, set_up_asks, unknown_track_cards
 from rules.snowdonia.state import Table
 from rules.snowdonia.under_way import UnderWay, table
 
@@ -95,10 +95,10 @@ def renamed(game: Game, names: Sequence[str]) -> Game:
 
 
 TOLD_CELLS = (
-    'write "tracks.<id>.rubble", "tracks.<id>.vp", "office.<1 to 3>", "discs.middle", "discs.last", "set_aside" or '
-    '"values.<pack path>"'
+    'write "tracks.<id>.rubble", "tracks.<id>.vp", "tracks.<id>.printed", "office.<1 to 3>", "discs.middle", '
+    '"discs.last", "set_aside", "values.<pack path>" or what the scenario asks at set-up'
 )
-_TRACK = re.compile(r"tracks\.(.+)\.(rubble|vp)")
+_TRACK = re.compile(r"tracks\.(.+)\.(rubble|vp|printed)")
 _OFFICE = re.compile(r"office\.([1-9][0-9]*)")
 _VALUES = "values."
 
@@ -106,8 +106,9 @@ _VALUES = "values."
 def apply_told(game: Game, told: Mapping[str, Any]) -> Game:
     """The game with set-up cells filled in that somebody told later, so that a replay knows them from the start.
 
-    Cells: ``tracks.<id>.rubble``, ``tracks.<id>.vp``, ``office.<1 to 3>``, ``discs.middle``, ``discs.last``,
-    ``set_aside``, ``values.<pack path>``; a value of None takes one of the pack's values back. BadInput for another
+    Cells: ``tracks.<id>.rubble``, ``tracks.<id>.vp``, ``tracks.<id>.printed``, ``office.<1 to 3>``, ``discs.middle``,
+    ``discs.last``, ``set_aside``, ``values.<pack path>``, what traits ask at set-up; a value of None takes one of the
+    pack's values back. BadInput for another
     cell or for a value that does not fit there. Cells about the score sheet (``sheet.``) and notes on
     clauses (``note.``) leave the game as it is."""
     choices_told(told, len(game.setup.players))
@@ -137,10 +138,17 @@ def _tell(game: Game, cell: str, value: Any) -> Game:
         discs = (value, last) if cell == "discs.middle" else (middle, value)
         return replace(game, setup=replace(setup, discs=discs))
     if cell == "set_aside":
-        trains = game.box().trains
+        trains = [number for number, train in game.box().trains.items() if not train.always_in_shed]
         if value not in trains:
-            raise BadInput("", cell, f"{value!r} is no train", f"write one of {', '.join(map(str, trains))}")
+            right = f"write one of {', '.join(map(str, trains))}"
+            raise BadInput("", cell, f"{value!r} is no train that can be set aside", right)
         return replace(game, setup=replace(setup, set_aside=value))
+    for ask in set_up_asks(game.box(), setup):
+        if ask.cell == cell:
+            if value not in ask.options:
+                right = f"write one of {', '.join(ask.options)}"
+                raise BadInput("", cell, f"{value!r} cannot be chosen", right)
+            return replace(game, setup=replace(setup, chosen={**setup.chosen, cell: value}))
     raise BadInput("", cell, "is no cell of the set-up", TOLD_CELLS)
 
 
@@ -173,6 +181,8 @@ def _tell_track(game: Game, track: str, what: str, value: int) -> Setup:
 def _told(card: TrackCard, what: str, value: int) -> TrackCard:
     if what == "vp":
         return replace(card, vp=value, vp_guessed=False)
+    if what == "printed":
+        return replace(card, printed=value)
     if card.vp is None or card.vp_guessed:
         return replace(card, rubble=value, vp=value, vp_guessed=True)
     return replace(card, rubble=value)

@@ -18,18 +18,23 @@ from rules.snowdonia.actions.contract import PlayContract
 from rules.snowdonia.actions.event import ResolveEvent
 from rules.snowdonia.actions.excavate import ClearNext, Excavate
 from rules.snowdonia.actions.extra_build_space import OpenExtraBuildSpace
+from rules.snowdonia.actions.gift import Gift
+from rules.snowdonia.actions.gift_contract import GiftContract
 from rules.snowdonia.actions.hire import Hire
 from rules.snowdonia.actions.lay_track import LayTrack
+from rules.snowdonia.actions.maintain import MaintainTrains
 from rules.snowdonia.actions.place import Place
 from rules.snowdonia.actions.restock_contracts import RestockContracts
 from rules.snowdonia.actions.restock_yard import RestockYard
 from rules.snowdonia.actions.site_office import TakeContract
+from rules.snowdonia.actions.snow import Snow
 from rules.snowdonia.actions.stock_yard import TakeFromYard
 from rules.snowdonia.actions.surveyor import MoveSurveyor
 from rules.snowdonia.actions.weather import CheckWeather
 from rules.snowdonia.actions.works import Works
 from rules.snowdonia.book import Book
 from rules.snowdonia.components import CUBES, Cost, ExcavationSite, PlaceNumber
+from rules.snowdonia.events import Choice
 from rules.snowdonia.route import Taken
 from rules.snowdonia.state import Table
 
@@ -114,6 +119,10 @@ _STEPS = {
     "restock-yard": N_("the stock yard's restock"),
     "event": N_("the event"),
     "extra-build-space": N_("the extra Build space"),
+    "gift": N_("the gift of a station"),
+    "gift-contract": N_("the contract that a station gives"),
+    "maintenance": N_("train maintenance"),
+    "snow": N_("the snow"),
 }
 
 EFFECTS = {
@@ -158,6 +167,7 @@ SENTENCES: Mapping[str, str] = {
     "turn.nobody_there": N_("{player} has no labourer on {area}{space}."),
     "turn.actions_left": N_("{player} on {area}{space} has not acted yet."),
     "turn.upkeep_order": N_("Due now: {step}."),
+    "turn.not_owed": N_("Nothing of the kind follows now: {step}."),
     "short": N_("{zone} holds {held} {kind}, not {count}."),
     "no_such": N_("There is no {what} {value} in this game."),
     # build
@@ -166,10 +176,14 @@ SENTENCES: Mapping[str, str] = {
     "build.discount": N_("The contracts in force make it {expected} stone cheaper, not {got}."),
     "build.rubble": N_("{got} rubble cannot stand for stone here."),
     "build.ore": N_("{got} iron ore cannot be paid here."),
+    "build.coal": N_("It costs {expected} coal; {got} were paid."),
     "build.price": N_("It costs {stone} stone and {bars} bars; {paid_stone} and {paid_bars} were paid."),
     "build.taken": N_("{site} has an owner already."),
     "build.closed": N_("{station} is closed; nobody builds there again."),
     "build.track_not_clear": N_("Not all track cards before {station} are clear."),
+    "build.track_not_clear_between": N_("The track between the surveyor and {station} is not clear."),
+    "build.beyond_surveyor": N_("{player}'s surveyor has not come as far as {station}."),
+    "build.far_from_surveyor": N_("{player}'s surveyor is too far from {station}."),
     "build.no_marker": N_("{player} has no ownership marker left."),
     "build.owner": N_("{site} belongs to {owner}."),
     "train.solo": N_("There is no train to buy in a solo game."),
@@ -248,6 +262,7 @@ SENTENCES: Mapping[str, str] = {
     "snow.fallen": N_("It snows here: {fallen}."),
     "surveyor.station": N_("{player}'s surveyor reaches station {expected}, not {got}."),
     "surveyor.pays": N_("{player} has {held} rubble; the way there costs {count}."),
+    "gift.cubes": N_("The bag gives {player} {cubes}."),
     # weather and restock
     "weather.today": N_("The weather of the coming round is {expected}, not {got}."),
     "weather.rates": N_("The rates are {expected} now, not {got}."),
@@ -277,6 +292,9 @@ SENTENCES: Mapping[str, str] = {
     "agenda.restock_yard": N_("Draw {count} from the bag"),
     "agenda.event": N_("Event space {space}: {event}"),
     "agenda.extra_build": N_("The extra Build space opens"),
+    "agenda.maintenance": N_("The last rubble of {station} is gone: train maintenance"),
+    "agenda.gift": N_("{station} gives {player} cubes"),
+    "agenda.snow": N_("Snow on {spaces} spaces, {count} rubble in all"),
     # topics
     "cannot.place": N_("Nobody can be placed at {area}"),
     "cannot.hire": N_("{player} cannot take the third labourer"),
@@ -308,6 +326,9 @@ SENTENCES: Mapping[str, str] = {
     "because.built": N_("It is built already"),
     "because.station_closed": N_("An event has closed {station}"),
     "because.track_before": N_("Rubble lies on the track before {station}"),
+    "because.track_between": N_("Rubble lies on the track from the surveyor to {station}"),
+    "because.beyond_surveyor": N_("{player}'s surveyor has not come as far"),
+    "because.far_from_surveyor": N_("{player}'s surveyor is too far away"),
     "because.no_marker": N_("{player} has no ownership marker left"),
     "because.too_dear": N_("Its cost cannot be paid"),
     "because.cost_unknown": N_("Nobody has entered what it costs"),
@@ -344,12 +365,17 @@ SENTENCES: Mapping[str, str] = {
     "topic.cubes_back": N_("After space {space} cubes go back to the bag."),
     "topic.ruling": N_("This table agreed otherwise: {ruling}."),
     "topic.last_round": N_("The last track card is laid: this is the last round."),
+    "topic.last_turn": N_("An event has laid the last track card: round {round} is the last one."),
+    "topic.game_surveyor": N_("The next event comes from {station}."),
     "tell.rubble": N_("How much rubble lies on {space}?"),
     "tell.any_site": N_("How much rubble is printed on an excavation site of {station}?"),
     "tell.another_site": N_("How much rubble is printed on another excavation site of {station}?"),
     "tell.no_more_sites": N_("There is none"),
     "tell.disc": N_("Which weather disc lies on the {place} space?"),
     "tell.set_aside": N_("Which train card was set aside?"),
+    "tell.end": N_("From which end of the route does {player} work?"),
+    "tell.game_surveyor": N_("At which end does the game's surveyor begin?"),
+    "tell.printed": N_("How much rubble does {space} print?"),
 }
 """Every message of the rules, by key."""
 
@@ -400,7 +426,7 @@ def cost_words(cost: Cost | None) -> str:
     """What a building site costs; "?" while nobody has entered it."""
     if cost is None:
         return "?"
-    return counts_words({"stone": cost.stone, "bars": cost.bars, "ore": cost.ore})
+    return counts_words({"stone": cost.stone, "bars": cost.bars, "ore": cost.ore, "coal": cost.coal})
 
 
 def short_words(counts: Mapping[str, int]) -> str:
@@ -503,6 +529,8 @@ def _value(book: Book, name: str, value: Any) -> str:
         return space_name(book, value)
     if name == "station" and isinstance(value, str):
         return station_name(book, value)
+    if name == "cubes" and isinstance(value, Mapping):
+        return counts_words(value)
     if name in ("kind", "product"):
         return kind_word(value)
     if name == "zone":
@@ -598,6 +626,19 @@ def describe(action: Action, book: Book) -> str:
             return _event_words(action, book)
         case OpenExtraBuildSpace():
             return _("The extra Build space opens on B")
+        case Gift(about=site, taken=taken):
+            return _("{station} gives {cubes}").format(station=_station_of(book, site), cubes=counts_words(taken))
+        case GiftContract(about=site, card=card):
+            if card is None:
+                return _("{station} gives no contract").format(station=_station_of(book, site))
+            return _("{station} gives No. {card}").format(station=_station_of(book, site), card=card)
+        case MaintainTrains(about=station, choices=choices):
+            told = ", ".join(_choice_words(choices, book)) or _("nothing more")
+            return _("{station} cleared, train maintenance: {told}").format(
+                station=station_name(book, station), told=told
+            )
+        case Snow(fallen=fallen):
+            return _("Snow: {told}").format(told=", ".join(_snow_words(fallen, book)) or _("nothing more"))
     return step_word(action.step)
 
 
@@ -672,6 +713,20 @@ def _contract_words(action: PlayContract, book: Book) -> str:
     return _("No. {card} before {area}: {effect}").format(card=action.card, area=action.area, effect=told)
 
 
+def _station_of(book: Book, site: str) -> str:
+    found = book.building.get(site)
+    return site if found is None else book.route[found[0]].name
+
+
+def _choice_words(choices: Mapping[int, Choice], book: Book) -> list[str]:
+    words = {"bar": _("a bar"), "return": _("train back")}
+    found = []
+    for seat, choice in choices.items():
+        chosen = words[choice] if isinstance(choice, str) else _("No. {card}").format(card=choice)
+        found.append(f"{book.players[seat]} {chosen}")
+    return found
+
+
 def _snow_words(fallen: tuple[Taken, ...], book: Book) -> list[str]:
     return [_("{n} rubble on {space}").format(n=t.rubble, space=space_name(book, t.space)) for t in fallen if t.rubble]
 
@@ -684,9 +739,6 @@ def _event_words(action: ResolveEvent, book: Book) -> str:
     details += _snow_words(out.fallen, book)
     if out.station is not None:
         details.append(_("{station} closed").format(station=station_name(book, out.station)))
-    words = {"bar": _("a bar"), "return": _("train back")}
-    for seat, choice in out.choices.items():
-        chosen = words[choice] if isinstance(choice, str) else _("No. {card}").format(card=choice)
-        details.append(f"{book.players[seat]} {chosen}")
+    details += _choice_words(out.choices, book)
     told = ", ".join(details) or _("nothing more")
     return _("Event {space} {event}: {told}").format(space=action.space, event=name, told=told)

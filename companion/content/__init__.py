@@ -14,7 +14,7 @@ from typing import Any
 
 from companion.content import values as pack_values
 from companion.content.box import build_box
-from companion.content.packs import SNOWDONIA, matches, shipped
+from companion.content.packs import SNOWDONIA, Pack, matches, scenario_packs, shipped, whole
 from companion.content.values import ValueInfo
 from companion.errors import BadInput
 from rules.snowdonia.components import Box
@@ -23,10 +23,12 @@ from rules.snowdonia.events import EVENTS
 __all__ = [
     "ValueInfo",
     "asked_at_set_up",
+    "box_of",
     "check",
     "choices",
     "load_box",
     "pack_hash",
+    "pack_of",
     "scenarios",
     "unsure_values",
     "value_info",
@@ -34,8 +36,29 @@ __all__ = [
 
 
 def scenarios() -> dict[str, str]:
-    """The names of the scenarios by id."""
-    return {key: str(table["name"]) for key, table in shipped().values["scenarios"].items()}
+    """The names of the scenarios by id, those of the base game first."""
+    packs = (SNOWDONIA, *scenario_packs())
+    return {key: str(table["name"]) for pack in packs for key, table in shipped(pack).values["scenarios"].items()}
+
+
+def pack_of(scenario: str) -> Pack:
+    """The pack that a scenario is played with, whole. BadInput: no such scenario."""
+    for pack in (SNOWDONIA, *scenario_packs()):
+        if scenario in shipped(pack).values["scenarios"]:
+            return whole(pack)
+    raise BadInput("", "scenario", f"no scenario is called {scenario!r}", f"there is {', '.join(scenarios())}")
+
+
+def box_of(pack: Pack, scenario: str, values: Mapping[str, Any] | None = None) -> Box:
+    """The box of a scenario that a pack holds, with the given values in place of its own; the pack need not be shipped.
+
+    BadInput: no such path, or a value that does not fit there."""
+    given = dict(values or {})
+    found = pack_values.changed(pack, given) if given else pack.values
+    try:
+        return build_box(scenario, found, pack_values.unsure_paths(pack, given))
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise pack_values.damage(pack, found) from None
 
 
 def load_box(scenario: str = "mount-snowdon", values: Mapping[str, object] | None = None) -> Box:
@@ -47,49 +70,41 @@ def load_box(scenario: str = "mount-snowdon", values: Mapping[str, object] | Non
 
 @lru_cache(maxsize=64)
 def _box(scenario: str, changes: str) -> Box:
-    if scenario not in scenarios():
-        raise BadInput("", "scenario", f"no scenario is called {scenario!r}", f"there is {', '.join(scenarios())}")
-    pack = shipped()
-    given: dict[str, Any] = json.loads(changes) if changes else {}
-    values = pack_values.changed(pack, given) if given else pack.values
-    try:
-        return build_box(scenario, values, pack_values.unsure_paths(pack, given))
-    except (KeyError, TypeError, ValueError, AttributeError):
-        raise pack_values.damage(pack, values) from None
+    return box_of(pack_of(scenario), scenario, json.loads(changes) if changes else None)
 
 
 def pack_hash(pack: str = SNOWDONIA) -> str:
-    """The SHA-256 of a shipped pack, in hexadecimal; a score sheet names it."""
-    return shipped(pack).digest
+    """The SHA-256 of a shipped pack and what it rests on, in hexadecimal; a score sheet names it."""
+    return whole(pack).digest
 
 
 def value_info(path: str, values: Mapping[str, object] | None = None, pack: str = SNOWDONIA) -> ValueInfo:
     """What stands at a path of a shipped pack and where it comes from; ``values`` are the owner's.
 
     BadInput: no such path."""
-    return pack_values.info(shipped(pack), path, values)
+    return pack_values.info(whole(pack), path, values)
 
 
-def unsure_values() -> dict[str, ValueInfo]:
+def unsure_values(pack: str = SNOWDONIA) -> dict[str, ValueInfo]:
     """Every value that is neither printed nor stated, by pack path: what matters most and is least sure comes first."""
-    return pack_values.unsure(shipped())
+    return pack_values.unsure(whole(pack))
 
 
-def asked_at_set_up() -> dict[str, ValueInfo]:
+def asked_at_set_up(pack: str = SNOWDONIA) -> dict[str, ValueInfo]:
     """Those of the unsure values that a set-up asks for, by pack path, in the same order."""
-    asked = [tuple(pattern.split(".")) for pattern in shipped().head.get("ask_at_set_up", ())]
-    return {p: info for p, info in unsure_values().items() if any(matches(a, tuple(p.split("."))) for a in asked)}
+    asked = [tuple(pattern.split(".")) for pattern in whole(pack).head.get("ask_at_set_up", ())]
+    return {p: i for p, i in unsure_values(pack).items() if any(matches(a, tuple(p.split("."))) for a in asked)}
 
 
-def choices(path: str) -> tuple[Any, ...]:
+def choices(path: str, pack: str = SNOWDONIA) -> tuple[Any, ...]:
     """What can stand at a pack path where only a few words can, in the pack's own names; empty for anything else.
 
     BadInput: no such path."""
-    value = value_info(path).value
+    value = value_info(path, pack=pack).value
     if isinstance(value, bool):
         return (True, False)
     if path.startswith("event_track.") and isinstance(value, str):
-        return tuple(kind.kind for kind in EVENTS)
+        return tuple(kind.kind for kind in EVENTS if kind.printed)
     return ()
 
 

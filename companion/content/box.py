@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.content.packs import Tree
+from companion.content.packs import UNTOLD, Tree
+from rules.core.refs import RuleRef
 from rules.snowdonia.cards import CONTRACT_POWERS, TRAIN_POWERS, power
 from rules.snowdonia.components import (
     KINDS,
@@ -33,6 +34,8 @@ from rules.snowdonia.components import (
 )
 from rules.snowdonia.events import event
 from rules.snowdonia.seams import Power
+from rules.snowdonia.traits.kinds import TRAITS
+from rules.snowdonia.traits.trait import Trait
 
 CONTRACT_FIELDS = frozenset({"area", "back", "players", "needs", "award", "vp", "tiers", "power", "rule"})
 TRAIN_FIELDS = frozenset({"name", "bars", "coal", "third_labourer_coal", "power", "always_in_shed", "rule"})
@@ -78,6 +81,50 @@ def _span(pair: list[int]) -> tuple[int, int]:
     return low, high
 
 
+def told(value: Any) -> Any:
+    """A printed value; None while nothing is known of it."""
+    return None if value == UNTOLD else value
+
+
+def _cost(printed: Any) -> Cost | None:
+    return None if printed == UNTOLD else Cost(**printed)
+
+
+def cited(clause: str, book: str) -> RuleRef:
+    """A clause as a pack writes it: its number in the scenario's own rule book, or a whole reference."""
+    return RuleRef.parse(clause) if ":" in clause else RuleRef(book, clause)
+
+
+def _maybe_cited(table: Tree, book: str) -> RuleRef | None:
+    return cited(table["rule"], book) if "rule" in table else None
+
+
+def _frozen(value: Any) -> Any:
+    """A value of a trait: "?" is None, a list a tuple, all the way down."""
+    if isinstance(value, dict):
+        return {key: _frozen(inner) for key, inner in value.items()}
+    return tuple(map(_frozen, value)) if isinstance(value, list) else told(value)
+
+
+def trait_numbers(table: Tree) -> dict[str, Any]:
+    """What a trait has beyond the clauses it cites."""
+    return {key: value for key, value in table.items() if key not in ("rule", "rules")}
+
+
+def _traits(tables: Tree, book: str) -> tuple[Trait, ...]:
+    found: list[Trait] = []
+    for kind in TRAITS:
+        table = tables.get(kind.kind)
+        if table is None:
+            continue
+        rules = {point: cited(clause, book) for point, clause in table.get("rules", {}).items()}
+        if "rule" in table:
+            rules[""] = cited(table["rule"], book)
+        numbers = {key: _frozen(value) for key, value in trait_numbers(table).items()}
+        found.append(kind(rules=rules, **numbers))
+    return tuple(found)
+
+
 def _station(key: str, table: Tree) -> Station:
     sites = {name: site for name, site in table.items() if isinstance(site, dict)}
     return Station(
@@ -85,41 +132,48 @@ def _station(key: str, table: Tree) -> Station:
         id=key,
         name=table["name"],
         track_count=table["track_cards"],
-        surveyor_vp=table["surveyor_vp"],
+        surveyor_vp=told(table["surveyor_vp"]),
         excavation_sites=tuple(
-            ExcavationSite(f"{key}.{name}", site["rubble"], site["vp"])
+            ExcavationSite(f"{key}.{name}", told(site["rubble"]), told(site["vp"]))
             for name, site in sites.items()
             if name.startswith("x")
         ),
         building_sites=tuple(
-            BuildingSite(f"{key}.{name}", Cost(**site["cost"]), site["vp"])
+            BuildingSite(f"{key}.{name}", _cost(site["cost"]), told(site["vp"]))
             for name, site in sites.items()
             if name.startswith("b")
         ),
         players=_span(table["players"]),
+        more_excavation_sites=table.get("more_excavation_sites", False),
+        more_building_sites=table.get("more_building_sites", False),
     )
 
 
-def _contract(number: str, card: Tree, everybody: tuple[int, int], actions: Tree) -> Contract:
+def _contract(
+    number: str, card: Tree, everybody: tuple[int, int], actions: Tree, backs: Mapping[str, str], book: str
+) -> Contract:
     return Contract(
         number=int(number),
         area=card.get("area"),
-        back=card.get("back"),
+        back=backs.get(card["back"]) if "back" in card else None,
         needs=Needs(**card.get("needs", {})),
         award=_award(card),
         power=_power(CONTRACT_POWERS, card, CONTRACT_FIELDS, actions),
         players=_span(card["players"]) if "players" in card else everybody,
+        rule=_maybe_cited(card, book),
     )
 
 
-def _train(number: str, card: Tree, actions: Tree) -> Train:
+def _train(number: str, card: Tree, actions: Tree, book: str) -> Train:
     return Train(
         number=int(number),
         name=card["name"],
-        bars=card["bars"],
+        bars=told(card["bars"]),
         coal=card["coal"],
         third_labourer_coal=card["third_labourer_coal"],
         power=_power(TRAIN_POWERS, card, TRAIN_FIELDS, actions),
+        always_in_shed=card.get("always_in_shed", False),
+        rule=_maybe_cited(card, book),
     )
 
 
@@ -141,6 +195,8 @@ def build_box(scenario: str, values: Tree, unsure: frozenset[str]) -> Box:
     played = values["scenarios"][scenario]
     players = _span(played["players"])
     components, actions, rates = values["components"], values["actions"], values["work_rates"]
+    book = played.get("rules", "snowdonia.base")
+    backs = {disc.get("back", kind): kind for kind, disc in values["weather"].items()}
     stations = {key: _station(key, table) for key, table in values["stations"].items()}
     return Box(
         scenario=scenario,
@@ -154,13 +210,15 @@ def build_box(scenario: str, values: Tree, unsure: frozenset[str]) -> Box:
         start=stations[played["start"]],
         stations=tuple(stations[key] for key in played["stations"]),
         track_cards=tuple(TrackCard(key, t["vp"], t["rubble"]) for key, t in values["track_cards"].items()),
-        contracts={int(n): _contract(n, card, players, actions) for n, card in values["contracts"].items()},
-        trains={int(n): _train(n, card, actions) for n, card in values["trains"].items()},
+        contracts={
+            int(n): _contract(n, card, players, actions, backs, book) for n, card in values["contracts"].items()
+        },
+        trains={int(n): _train(n, card, actions, book) for n, card in values["trains"].items()},
         shed_size=components["shed_size"],
         office_size=components["office_size"],
         supply_rows={int(n): _supply_row(row) for n, row in values["supply"].items()},
         event_track={
-            int(n): EventSpace(event(space["event"]), space.get("cubes_back", 0))
+            int(n): EventSpace(event(space["event"], _maybe_cited(space, book)), space.get("cubes_back", 0))
             for n, space in values["event_track"].items()
         },
         excavate_rate=RateTrack(tuple(rates["excavate"]["track"]), rates["excavate"]["start"]),
@@ -172,4 +230,5 @@ def build_box(scenario: str, values: Tree, unsure: frozenset[str]) -> Box:
         actions=ActionNumbers(**actions),
         marker_end_players=played["marker_end_players"],
         unsure=unsure,
+        traits=_traits(values.get("traits", {}), book),
     )

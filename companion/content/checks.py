@@ -16,13 +16,16 @@ from companion.content.packs import (
     HEAD,
     RAILROAD,
     SNOWDONIA,
+    UNTOLD,
     Pack,
     Tree,
     assemble,
+    laid_over,
     leaves,
     matches,
     parse,
     resource,
+    shipped,
     table_files,
 )
 from companion.content.railroad_checks import faults as railroad_faults
@@ -31,6 +34,10 @@ from companion.errors import BadInput
 from rules.snowdonia.cards import CONTRACT_POWERS, TRAIN_POWERS
 from rules.snowdonia.components import AREAS, COAL, EVENT, GAME_MARKERS, ORE, RUBBLE, STONE
 from rules.snowdonia.seams import Power
+from rules.snowdonia.traits.events_from import EventsFrom
+from rules.snowdonia.traits.kinds import TRAITS
+from rules.snowdonia.traits.lends_labourer import LendsLabourer
+from rules.snowdonia.traits.snow import SnowyWeather
 
 
 def at(place: str, wrong: str, right: str) -> Finding:
@@ -52,6 +59,8 @@ def faults(values: Tree, rules: str = SNOWDONIA) -> list[Finding]:
         *_contracts(values),
         *_powers("contracts", CONTRACT_POWERS, CONTRACT_FIELDS, values),
         *_powers("trains", TRAIN_POWERS, TRAIN_FIELDS, values),
+        *_rules(values),
+        *_traits(values),
     ]
 
 
@@ -144,7 +153,8 @@ def _stations(values: Tree) -> Iterator[Finding]:
                     yield at(f"{place}.{name}.{needed}", "it is missing", "write it")
                 if sites[name].get(other) is not None:
                     yield at(f"{place}.{name}.{other}", "it does not belong to this kind of site", "leave it out")
-                if kind == "b" and needed in sites[name] and not sum(sites[name][needed].values()):
+                cost = sites[name].get("cost")
+                if kind == "b" and isinstance(cost, dict) and not sum(cost.values()):
                     yield at(f"{place}.{name}.cost", "the site costs nothing", "write what it costs")
         for name in sites:
             if name[:1] not in "xb":
@@ -158,8 +168,9 @@ def _contracts(values: Tree) -> Iterator[Finding]:
         place = f"contracts.{number}"
         if "players" in card:
             yield from _span(f"{place}.players", card["players"], everybody)
-        if card.get("back") not in (None, *values["weather"]):
-            yield at(f"{place}.back", f"there is no weather {card['back']!r}", f"write {_one_of(values['weather'])}")
+        backs = {disc.get("back", kind): kind for kind, disc in values["weather"].items()}
+        if card.get("back") not in (None, *backs):
+            yield at(f"{place}.back", f"there is no weather {card['back']!r}", f"write {_one_of(backs)}")
         surveyor = card.get("award", "fixed") == "surveyor"
         wanted, other = ("tiers", "vp") if surveyor else ("vp", "tiers")
         if card.get(wanted) is None:
@@ -175,7 +186,8 @@ def _contracts(values: Tree) -> Iterator[Finding]:
         if card.get("needs", {}).get("surveyor") is not None:
             reached.append(card["needs"]["surveyor"])
         for station in reached:
-            if station not in stations:
+            # A scenario's cards count stations of its own, of which not all need be known.
+            if station not in stations and not values.get("traits"):
                 where = f"{place}.tiers" if tiers else f"{place}.needs.surveyor"
                 yield at(where, f"there is no station {station:g}", "write the number of a station")
 
@@ -215,10 +227,62 @@ def _powers(table: str, choices: tuple[type[Power], ...], known: frozenset[str],
             yield at(f"{place}.area", wrong, right)
 
 
-def sums(values: Tree, rules: str = SNOWDONIA) -> list[Finding]:
-    """Where the counts do not add up; the values are without faults. On the railroad nothing is added up."""
+def _rules(values: Tree) -> Iterator[Finding]:
+    """Clauses that cards, spaces and traits cite, as book:clause or as a number of the scenario's own book."""
+    cited = [
+        (f"{table}.{key}.rule", entry["rule"])
+        for table in ("contracts", "trains", "event_track")
+        for key, entry in values[table].items()
+        if "rule" in entry
+    ]
+    for kind, trait in values.get("traits", {}).items():
+        cited += [(f"traits.{kind}.rule", trait["rule"])] if "rule" in trait else []
+        cited += [(f"traits.{kind}.rules.{point}", clause) for point, clause in trait.get("rules", {}).items()]
+    for place, clause in cited:
+        book, colon, number = clause.partition(":")
+        if not book or (colon and not number):
+            yield at(place, f"{clause!r} is no clause", "write its number, or book:number")
+
+
+def _traits(values: Tree) -> Iterator[Finding]:
+    """What the mechanisms of a scenario refer to, and the clauses they have to cite."""
+    stations, kinds = values["stations"], {cls.kind: cls for cls in TRAITS}
+    for kind, trait in values.get("traits", {}).items():
+        place, points = f"traits.{kind}", kinds[kind].points
+        for point in trait.get("rules", {}):
+            if point not in points:
+                right = f"write one of {', '.join(points)}" if points != ("",) else "write rule instead"
+                yield at(f"{place}.rules.{point}", "nothing of that name belongs here", right)
+        missing = [point for point in points if point not in trait.get("rules", {})]
+        if missing and "rule" not in trait:
+            yield at(f"{place}.rule", "it is missing", "write the clause that describes it")
+        for name in ("station", "stations", "after", "works_at", "gifts"):
+            named = trait.get(name, [])
+            for station in [named] if isinstance(named, str) else named:
+                if station not in stations:
+                    yield at(f"{place}.{name}", f"there is no station {station!r}", f"there is {_one_of(stations)}")
+        if kind == LendsLabourer.kind and not _is_site(values, trait["site"]):
+            yield at(f"{place}.site", f"there is no site {trait['site']!r}", "write one as station.b1")
+        if kind == SnowyWeather.kind and trait["weather"] not in values["weather"]:
+            right = f"write {_one_of(values['weather'])}"
+            yield at(f"{place}.weather", f"there is no weather {trait['weather']!r}", right)
+        if kind == EventsFrom.kind and str(trait["space"]) not in values["event_track"]:
+            right = f"write 1 to {len(values['event_track'])}"
+            yield at(f"{place}.space", f"there is no event space {trait['space']}", right)
+
+
+def _is_site(values: Tree, site: str) -> bool:
+    station, _, name = site.partition(".")
+    return name[:1] == "b" and isinstance(values["stations"].get(station, {}).get(name), dict)
+
+
+def sums(values: Tree, rules: str = SNOWDONIA, *, scenario: bool = False) -> list[Finding]:
+    """Where the counts do not add up; the values are without faults. On the railroad nothing is added up, and in the
+    pack of a scenario, which has cards of its own in place of some of the box, only the route."""
     if rules == RAILROAD:
         return []
+    if scenario:
+        return [*_rubble(values), *_track_cards(values)]
     return [*_cards(values), *_markers(values), *_cubes(values), *_rubble(values), *_event_cubes(values)]
 
 
@@ -313,12 +377,25 @@ def _rubble(values: Tree) -> Iterator[Finding]:
                 wrong = f"{players} players need {cards} track cards, there are {len(track)}"
                 yield at(f"scenarios.{key}.stations", wrong, "correct track_cards of the stations")
             sites = sum(
-                s["rubble"] for station in stations for n, s in station.items() if n[:1] == "x" and n[1:].isdigit()
+                s["rubble"]
+                for station in stations
+                for n, s in station.items()
+                if n[:1] == "x" and n[1:].isdigit() and s["rubble"] != UNTOLD
             )
             needed = sites + sum(track[:cards])
             if needed > values["components"][RUBBLE]:
                 wrong = f"{players} players may need {needed}"
                 yield at(f"components.{RUBBLE}", wrong, f"write {needed} or more, or correct the route")
+
+
+def _track_cards(values: Tree) -> Iterator[Finding]:
+    """2.4: as many track cards lie on the route as the scenario has in all, where that is known."""
+    for key, scenario in values["scenarios"].items():
+        known = scenario.get("track_cards")
+        laid = sum(values["stations"][name]["track_cards"] for name in scenario["stations"])
+        if known is not None and laid != known:
+            right = f"let the stations have {known} in all, or correct it"
+            yield at(f"scenarios.{key}.track_cards", f"the stations have {laid}", right)
 
 
 def _event_cubes(values: Tree) -> Iterator[Finding]:
@@ -382,8 +459,24 @@ def pack_findings(folder: Any) -> list[Finding]:
     found = found or shape_of_heads(raw)
     if found:
         return found
-    pack = assemble(folder.name, raw)
-    return faults(pack.values, pack.rules) or [*sums(pack.values, pack.rules), *provenance(pack)]
+    own = assemble(folder.name, raw)
+    scenario = "base" in own.head
+    pack = laid_over(shipped(own.head["base"]), own) if scenario else own
+    return faults(pack.values, pack.rules) or [
+        *sums(pack.values, pack.rules, scenario=scenario),
+        *_drops(pack),
+        *provenance(pack),
+    ]
+
+
+def _drops(pack: Pack) -> Iterator[Finding]:
+    """What a scenario's pack drops and the pack below it does not have."""
+    if "base" not in pack.head:
+        return
+    paths = [path for path, _ in leaves(shipped(pack.head["base"]).values)]
+    for path in pack.head.get("drop", ()):
+        if not any(matches(tuple(path.split(".")), at) for at in paths):
+            yield Finding(f"{HEAD}.toml", "pack.drop", f"no value is called {path}", "correct the path")
 
 
 def findings(directory: str | Path | None = None) -> list[Finding]:

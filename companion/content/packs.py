@@ -127,6 +127,51 @@ def shipped(name: str = SNOWDONIA) -> Pack:
     return read(resource(f"packs/{name}"))
 
 
+@cache
+def scenario_packs() -> tuple[str, ...]:
+    """The names of the shipped packs that are laid over another one, by name."""
+    folders = (folder for folder in resource("packs").iterdir() if folder.is_dir() and list(table_files(folder)))
+    return tuple(sorted(folder.name for folder in folders if "base" in shipped(folder.name).head))
+
+
+@cache
+def whole(name: str = SNOWDONIA) -> Pack:
+    """A shipped pack as it is played with: laid over the one it rests on, if it rests on one."""
+    own = shipped(name)
+    return laid_over(shipped(str(own.head["base"])), own) if "base" in own.head else own
+
+
+def laid_over(base: Pack, own: Pack) -> Pack:
+    """A scenario's pack over the one it rests on: what it drops is gone, what it writes comes before, its scenarios are
+    the only ones. Nothing is checked, so the packs can come from anywhere."""
+    drops = [tuple(str(path).split(".")) for path in own.head.get("drop", ())]
+    values = _merged(_without({k: v for k, v in base.values.items() if k != "scenarios"}, drops), own.values)
+    origins = [(path, origin(own, path)) for path, _ in leaves(own.values)]
+    head = {**base.head, **own.head, "sources": {**base.head.get("sources", {}), **own.head.get("sources", {})}}
+    for asked in ("ask_first", "ask_at_set_up"):
+        head[asked] = [*own.head.get(asked, ()), *base.head.get(asked, ())]
+    digest = hashlib.sha256(f"{base.digest} {own.digest}".encode()).hexdigest()
+    return Pack(own.name, head, values, (*base.origins, *origins), digest, own.raw)
+
+
+def _without(tree: Tree, drops: list[tuple[str, ...]], at: tuple[str, ...] = ()) -> Tree:
+    """A tree less all that one of the patterns names."""
+    return {
+        key: _without(value, drops, (*at, key)) if isinstance(value, dict) else value
+        for key, value in tree.items()
+        if not any(matches(pattern, (*at, key)) for pattern in drops)
+    }
+
+
+def _merged(base: Tree, own: Tree) -> Tree:
+    """Two trees in one; where both have a value, the second one counts."""
+    found = dict(base)
+    for key, value in own.items():
+        before = found.get(key)
+        found[key] = _merged(before, value) if isinstance(before, dict) and isinstance(value, dict) else value
+    return found
+
+
 def matches(pattern: tuple[str, ...], path: tuple[str, ...]) -> bool:
     """Whether a pattern (``*`` stands for any one segment) names the path or something that holds it."""
     return len(pattern) <= len(path) and all(p in ("*", s) for p, s in zip(pattern, path, strict=False))

@@ -74,22 +74,28 @@ class Head(Shape):
 
     format: Literal[1]
     rules: Literal["snowdonia", "gwt-railroad"] = "snowdonia"
+    base: Literal["snowdonia"] | None = None
+    drop: list[Name] = []
     id: Slug
     name: Name
     bgg_id: Positive | None = None
     ask_first: list[Name] = []
     ask_at_set_up: list[Name] = []
+    editions: dict[Slug, Name] = {}
     sources: dict[Annotated[str, Field(pattern=r"^[A-Z0-9-]+$")], Name]
 
 
 class Scenario(Shape):
-    """A scenario: which stations make its route."""
+    """A scenario: which stations make its route, the rule book whose clauses its traits cite, and how many track cards
+    it has in all, where that is known."""
 
     name: Name
     players: Span
     start: Slug
     stations: Annotated[list[Slug], Field(min_length=1)]
     marker_end_players: Count
+    rules: Name = "snowdonia.base"
+    track_cards: Positive | None = None
 
 
 class Cards(Shape):
@@ -148,12 +154,13 @@ class Actions(Shape):
 
 
 class Disc(Shape):
-    """A kind of weather."""
+    """A kind of weather; ``back`` names the backs of cards that bring it, where they are called otherwise."""
 
     excavate: int
     lay: int
     discs: Count
     closes: list[Area] = []
+    back: Name | None = None
 
 
 class Rates(Shape):
@@ -173,8 +180,9 @@ class WorkRates(Shape):
 class Space(Shape):
     """A space of the event track."""
 
-    event: Literal["excavate", "trains", "lay", "station", "maintenance"]
+    event: Literal["excavate", "trains", "lay", "station", "maintenance", "snow"]
     cubes_back: Count = 0
+    rule: Name | None = None
 
 
 class SiteCost(Shape):
@@ -183,6 +191,7 @@ class SiteCost(Shape):
     stone: Count = 0
     bars: Count = 0
     ore: Count = 0
+    coal: Count = 0
 
 
 class Site(Shape):
@@ -256,6 +265,121 @@ class TrainCard(Shape):
     rule: Name | None = None
 
 
+class Cited(Shape):
+    """What every trait has: the clause that describes it, or several, by point."""
+
+    rule: Name | None = None
+    rules: dict[str, Name] = {}
+
+
+class TwoEnds(Cited):
+    """Players work from either end of the route."""
+
+    room: Positive
+
+
+class EventsFrom(Cited):
+    """The event track begins with a later space."""
+
+    space: Positive
+    trains_for_sale: bool
+
+
+class OfStation(Cited):
+    """A mechanism of one station."""
+
+    station: Slug
+
+
+class StationGifts(Cited):
+    """Cubes for building sites."""
+
+    gifts: dict[Slug, Annotated[dict[Materials, Count], Untold]]
+    at_most: Positive
+
+
+class SurveyorBothWays(Cited):
+    """A surveyor goes up and down."""
+
+    most: Positive
+
+
+class CarSpace(Shape):
+    """A space of the cable car."""
+
+    surveyor_vp: Annotated[int, Untold]
+
+
+class CableCar(Cited):
+    """Spaces beyond a station."""
+
+    id: Slug
+    name: Name
+    number: Annotated[float, Untold]
+    after: Slug
+    rubble: Count
+    spaces: Annotated[dict[Number, CarSpace], Field(min_length=1)]
+
+
+class Circle(Shape):
+    """A place at the summit."""
+
+    surveyor_vp: int
+    room: Positive
+
+
+class SummitPlaces(Cited):
+    """Places at the summit."""
+
+    id: Slug
+    station: Slug
+    number: Annotated[float, Untold]
+    circles: Annotated[dict[Slug, Circle], Field(min_length=1)]
+    works_at: list[Slug] = []
+
+
+class ContractGifts(Cited):
+    """Contract cards for building sites."""
+
+    stations: Annotated[list[Slug], Field(min_length=1)]
+
+
+class LendsLabourer(Cited):
+    """A labourer for a building site."""
+
+    site: Name
+
+
+class Snowfall(Cited):
+    """A weather that brings snow."""
+
+    weather: Slug
+    most: Positive
+    areas: list[Area]
+
+
+class Traits(Shape):
+    """The mechanisms of a scenario, each by its kind."""
+
+    two_ends: TwoEnds | None = None
+    game_surveyor: Cited | None = None
+    events_from: EventsFrom | None = None
+    surveyor_both_ways: SurveyorBothWays | None = None
+    cable_car: CableCar | None = None
+    summit_places: SummitPlaces | None = None
+    leaves_marker: Cited | None = None
+    work_near_surveyor: Cited | None = None
+    build_up_to_surveyor: Cited | None = None
+    build_near_surveyor: Cited | None = None
+    station_upkeep: OfStation | None = None
+    station_gifts: StationGifts | None = None
+    contract_gifts: ContractGifts | None = None
+    lends_labourer: LendsLabourer | None = None
+    snow: Snowfall | None = None
+    meeting_end: Cited | None = None
+    last_turn: Cited | None = None
+
+
 class Tables(Shape):
     """All tables that hold values."""
 
@@ -270,6 +394,7 @@ class Tables(Shape):
     track_cards: dict[Slug, Track]
     contracts: dict[Number, ContractCard]
     trains: dict[Number, TrainCard]
+    traits: Traits = Traits()
 
 
 RIGHT: Mapping[str, str] = {

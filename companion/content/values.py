@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from companion.content.packs import Origin, Pack, Tree, leaves, matches, origin
+from companion.content.packs import UNTOLD, Origin, Pack, Tree, leaves, matches, origin
 from companion.errors import BadInput
 
 OWNER = Origin(("owner",), "printed")
@@ -32,7 +33,7 @@ def origins(pack: Pack) -> list[tuple[tuple[str, ...], Any, Origin]]:
         by_table.setdefault(pattern[0], []).append((pattern, at))
     found = []
     for path, value in leaves(pack.values):
-        if path[0] not in FIXED:
+        if path[0] not in FIXED and not {"rule", "rules"} & set(path):
             at = [at for pattern, at in by_table[path[0]] if matches(pattern, path)][-1]
             found.append((path, value, at))
     return found
@@ -50,6 +51,9 @@ def changed(pack: Pack, changes: Mapping[str, Any]) -> Tree:
     from companion.content.checks import faults
 
     values = copy.deepcopy(pack.values)
+    for path in sorted(changes):
+        # Before any switch of a station is turned, for one of the changes may say that it prints no more.
+        _make_room(values, path)
     for path, value in changes.items():
         if isinstance(value, dict):
             raise BadInput("", path, "a table is not one value", "name the place inside it")
@@ -70,7 +74,12 @@ def info(pack: Pack, path: str, values: Mapping[str, object] | None = None) -> V
     if values and path in values:
         changed(pack, values)
         return ValueInfo(values[path], ", ".join(OWNER.source), OWNER.confidence, OWNER.guessed)
-    table, name = _table(pack, pack.values, path), path.rpartition(".")[2]
+    try:
+        table, name = _table(pack, pack.values, path), path.rpartition(".")[2]
+    except BadInput:
+        if not _has_room(pack.values, path):
+            raise
+        return ValueInfo(UNTOLD, "", Origin().confidence, Origin().guessed)
     if name not in table:
         raise _no_such(pack, path)
     at = origin(pack, tuple(path.split(".")))
@@ -100,6 +109,40 @@ def damage(pack: Pack, values: Tree) -> BadInput:
     return BadInput(*fault)
 
 
+MORE_SITES = {"x": ("more_excavation_sites", "rubble"), "b": ("more_building_sites", "cost")}
+"""By the first letter of a site: the switch by which a station may print others, and what such a site prints."""
+_SITE = re.compile(r"stations\.([a-z0-9-]+)\.(([xb])[1-9][0-9]*)\.(?:vp|rubble|cost(?:\.[a-z]+)?)")
+
+
+def _has_room(values: Tree, path: str) -> bool:
+    """Whether something may be printed at a path of which the pack knows nothing."""
+    site = _SITE.fullmatch(path)
+    station = values.get("stations", {}).get(site[1]) if site else None
+    if site and station is not None and station.get(MORE_SITES[site[3]][0]):
+        return site[2] not in station or path.endswith(f".{site[2]}.{MORE_SITES[site[3]][1]}") or ".cost." in path
+    at: Any = values
+    for part in path.split("."):
+        if at == UNTOLD:
+            return True
+        at = at.get(part) if isinstance(at, dict) else None
+    return False
+
+
+def _make_room(values: Tree, path: str) -> None:
+    """Put a site that a station may print where its first value goes, and a table where only "?" stood."""
+    site = _SITE.fullmatch(path)
+    station = values.get("stations", {}).get(site[1]) if site else None
+    if site and station is not None:
+        more, printed = MORE_SITES[site[3]]
+        if station.get(more) and site[2] not in station:
+            station[site[2]] = {"vp": UNTOLD, printed: UNTOLD}
+    table: Any = values
+    for part in path.split(".")[:-1]:
+        if isinstance(table, dict) and table.get(part) == UNTOLD:
+            table[part] = {}
+        table = table.get(part) if isinstance(table, dict) else None
+
+
 def _table(pack: Pack, values: Tree, path: str) -> Tree:
     """The table that holds the value at a path."""
     *parents, name = path.split(".")
@@ -108,7 +151,7 @@ def _table(pack: Pack, values: Tree, path: str) -> Tree:
         table = table.get(part) if isinstance(table, dict) else None
     if not isinstance(table, dict) or not parents or parents[0] in FIXED:
         raise _no_such(pack, path)
-    if name not in table and all(isinstance(entry, dict) for entry in table.values()):
+    if name not in table and table and all(isinstance(entry, dict) for entry in table.values()):
         raise _no_such(pack, path)
     if isinstance(table.get(name), dict):
         raise BadInput("", path, "this is a table, not one value", f"there is {_first(path, table[name])}")

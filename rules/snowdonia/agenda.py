@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, TypeVar
 
-from rules.core.agenda import Agenda, Ask, Domain, Draw, Each, Item, Number, OneOf, Otherwise, Sequence, Tell
+from rules.core.agenda import Agenda, Ask, Draw, Item, OneOf, Sequence, Tell
 from rules.core.frozen import replace
-from rules.core.message import Message, message
+from rules.core.message import message
 from rules.snowdonia.actions.action import Action
 from rules.snowdonia.actions.build import Build, SiteBuilt, TrainBought, site_options, train_options
 from rules.snowdonia.actions.contract import PlayContract
@@ -17,25 +17,25 @@ from rules.snowdonia.actions.excavate import ClearNext, Excavate
 from rules.snowdonia.actions.extra_build_space import OpenExtraBuildSpace
 from rules.snowdonia.actions.hire import Hire, can_hire, price
 from rules.snowdonia.actions.lay_track import LayTrack
+from rules.snowdonia.actions.maintain import MaintainTrains, maintenance_asks
 from rules.snowdonia.actions.place import Place
 from rules.snowdonia.actions.restock_contracts import RestockContracts, after_discards, missing
 from rules.snowdonia.actions.restock_yard import RestockYard
-from rules.snowdonia.actions.site_office import TakeContract
+from rules.snowdonia.actions.site_office import TakeContract, office_options
 from rules.snowdonia.actions.stock_yard import TakeFromYard, likeliest_pick, yard_pick
 from rules.snowdonia.actions.surveyor import MoveSurveyor, moves
 from rules.snowdonia.actions.weather import CheckWeather, rates_after
 from rules.snowdonia.actions.works import BAR, CONVERSIONS, Works, likeliest_conversions, sorted_out
+from rules.snowdonia.asking import asked, rubble_tell
 from rules.snowdonia.bag import bag_content
-from rules.snowdonia.book import RouteSpace
 from rules.snowdonia.components import AREAS, BAG, CUBES, STONE, UNKNOWN_CARD, clause
-from rules.snowdonia.deck import available, off_the_deck, pool
+from rules.snowdonia.deck import available, off_the_deck
 from rules.snowdonia.events import MaintenanceEvent
 from rules.snowdonia.phases import Due, due, next_to_place, pending, window_areas, window_order
 from rules.snowdonia.route import (
     Dug,
     Track,
     clear_next_plans,
-    event_spaces,
     excavate_plans,
     first_unknown,
     lay_plans,
@@ -43,13 +43,10 @@ from rules.snowdonia.route import (
     ways,
 )
 from rules.snowdonia.seams import excavate_rate, lay_rate, ore_a_bar
-from rules.snowdonia.setting_up import may_be_set_aside
+from rules.snowdonia.setting_up import may_be_set_aside, set_up_asks
 from rules.snowdonia.state import Table
 
 Plan = TypeVar("Plan", Dug, Track)
-
-MOST_RUBBLE = 9
-"""Rubble on a track card is entered as one digit (2.5)."""
 
 
 def agenda(table: Table) -> Agenda:
@@ -74,6 +71,9 @@ def answer(table: Table, action: Action, field: str, value: Any) -> Action:
         return replace(action, card=value[0], office_space=value[1])
     if field == "choices" and isinstance(action, ResolveEvent):
         return replace(action, outcome=event_at(table, action.space).plan(table, value))
+    if field == "choices" and isinstance(action, MaintainTrains):
+        plan = MaintenanceEvent().plan(table, value)
+        return replace(action, choices=plan.choices, refilled=plan.refilled)
     if field == "station" and isinstance(action, ResolveEvent):
         return replace(action, outcome=event_at(table, action.space).closing(table, value))
     if field == "conversions" and isinstance(action, Works):
@@ -237,19 +237,13 @@ def _build(table: Table, now: Due, seat: int) -> Item:
 
 
 def _site_office(table: Table, now: Due, seat: int) -> Item:
-    office = table.state.office
-    options: list[tuple[int | None, int | None]] = []
-    for space, card in enumerate(office, 1):
-        if card == UNKNOWN_CARD:
-            options += [(number, space) for number in pool(table)]
-        elif card is not None:
-            options.append((card, space))
+    options = office_options(table)
     action = TakeContract(seat, now.area or "F", now.space, now.by)
     asks: tuple[Ask, ...] = ()
     if options:
         action = replace(action, card=options[0][0], office_space=options[0][1])
     if len(options) > 1:
-        asks = (Ask("card_space", OneOf(tuple(options)), clause("4.F.1")),)
+        asks = (Ask("card_space", OneOf(options), clause("4.F.1")),)
     headline = message("agenda.site_office", player=seat)
     return Item(action, True, headline, clause("4.F.1"), asks, guessed=len(options) < 2)
 
@@ -300,14 +294,6 @@ def _event(table: Table) -> Item:
     return Item(action, True, message("agenda.event", space=space, event=event.kind), event.ref, asks)
 
 
-def maintenance_asks(table: Table, event: MaintenanceEvent) -> tuple[Ask, ...]:
-    """What each train owner does at maintenance, where anybody has a choice (6.5)."""
-    choices = {seat: event.options(table, seat) for seat in event.owners(table)}
-    if not any(len(options) > 1 for options in choices.values()):
-        return ()
-    return (Ask("choices", Each(choices), event.ref),)
-
-
 def _tells(table: Table, now: Due) -> Iterator[Tell]:
     """What the due step needs and nobody has entered yet (2.5, 2.8, 2.9)."""
     yield from _set_up_tells(table)
@@ -320,59 +306,32 @@ def _tells(table: Table, now: Due) -> Iterator[Tell]:
     elif now.step == "contract-3-clears" and now.seat is not None:
         yield from _unknown_on_the_way(table, now.seat, 1)
     elif now.step == "event":
-        yield from _unknown_for_event(table)
+        yield from event_at(table, next_space(table)).tells(table)
     elif now.step == "weather" and table.state.round == table.book.setup.first_weather:
         yield from _unknown_discs(table)
-    elif now.step == "extra-build-space" and not table.book.solo and table.state.set_aside is None:
+    elif now.step == "extra-build-space":
+        yield from (rubble_tell(table, s) for s in table.book.from_start if s.maybe and not_closed(table, s))
+        yield from _unknown_set_aside(table)
+
+
+def _unknown_set_aside(table: Table) -> Iterator[Tell]:
+    if not table.book.solo and table.state.set_aside is None:
         cards = tuple(n for n in may_be_set_aside(table.book) if n in table.state.shed)
-        yield _tell("set_aside", OneOf(cards), "tell.set_aside", "2.9")
+        yield asked("set_aside", OneOf(cards), "tell.set_aside", "2.9")
 
 
 def _set_up_tells(table: Table) -> Iterator[Tell]:
     """What people decided at set-up and nobody has entered."""
     setup = table.book.setup
-    for trait in table.book.box.traits:
-        for ask in trait.set_up_asks(table.book.box, setup):
-            if ask.cell not in setup.chosen:
-                yield Tell(ask.cell, OneOf(ask.options), ask.headline, ask.ref)
+    for ask in set_up_asks(table.book.box, setup):
+        if ask.cell not in setup.chosen:
+            yield Tell(ask.cell, OneOf(ask.options), ask.headline, ask.ref)
 
 
 def _unknown_on_the_way(table: Table, seat: int, rate: int) -> Iterator[Tell]:
     found = [first_unknown(table, rate, way.spaces) for way in ways(table, seat)]
     for space in dict.fromkeys(space for space in found if space is not None):
         yield rubble_tell(table, space)
-
-
-def _unknown_for_event(table: Table) -> Iterator[Tell]:
-    event = event_at(table, next_space(table))
-    plan = event.plan(table)
-    touched = {taken.space for taken in (*plan.cleared, *plan.laid)}
-    spaces = event_spaces(table)
-    last = max((i for i, space in enumerate(spaces) if space.id in touched), default=-1)
-    for i, space in enumerate(spaces):
-        sites_count = bool(plan.cleared) and i <= last + 1
-        if space.id in touched and table.unknown_rubble(space.id):
-            yield rubble_tell(table, space)
-            return
-        if space.maybe and sites_count and not_closed(table, space):
-            yield rubble_tell(table, space)
-            return
-
-
-def rubble_tell(table: Table, space: RouteSpace) -> Tell:
-    """The question how much rubble lies on a space (2.5): of a track card, of a site, or whether a station has another
-    site at all. What a site prints can be left open; a track card is in sight of everybody."""
-    domain = Number(1, MOST_RUBBLE)
-    if space.is_track:
-        return _tell(f"tracks.{space.id}.rubble", domain, "tell.rubble", "2.5", space=space.id)
-    cell = f"values.stations.{space.id}.rubble"
-    if not space.maybe:
-        return replace(_tell(cell, domain, "tell.rubble", "2.5", space=space.id), must=False)
-    card = table.book.route[space.station]
-    none = Otherwise(f"values.stations.{card.id}.more_excavation_sites", False, message("tell.no_more_sites"))
-    first = not card.excavation_sites
-    asked = _tell(cell, domain, "tell.any_site" if first else "tell.another_site", "2.5", station=card.id)
-    return replace(asked, must=False, otherwise=none)
 
 
 def _unknown_discs(table: Table) -> Iterator[Tell]:
@@ -382,9 +341,4 @@ def _unknown_discs(table: Table) -> Iterator[Tell]:
     for place, kind in zip(("middle", "last"), table.state.weather[1:], strict=True):
         if kind is None:
             options = tuple(k for k in table.book.box.weather if table.state.discs.get(k))
-            yield _tell(f"discs.{place}", OneOf(options), "tell.disc", "2.8", place=place)
-
-
-def _tell(cell: str, domain: Domain, key: str, number: str, **params: object) -> Tell:
-    headline: Message = message(key, **params)
-    return Tell(cell, domain, headline, clause(number))
+            yield asked(f"discs.{place}", OneOf(options), "tell.disc", "2.8", place=place)

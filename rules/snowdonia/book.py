@@ -82,6 +82,13 @@ class Place:
     station: int | None
     room: int | None = None
     works_at: tuple[int, ...] | None = None
+    path: str = ""
+    """The pack path of its VP; "" for that of the station."""
+
+    @property
+    def vp_path(self) -> str:
+        """The pack path of its VP."""
+        return self.path or f"stations.{self.id}.surveyor_vp"
 
 
 @dataclass(frozen=True)
@@ -212,6 +219,11 @@ class Book:
         for trait in self.box.traits:
             found = trait.places(self, found)
         return found
+
+    def end_place(self, side: int) -> int:
+        """The place at one of the ends of the route, by index: 1 its start, -1 its last station."""
+        end = self.stations[0 if side > 0 else -1].id
+        return next(i for i, place in enumerate(self.places) if place.id == end)
 
     def place(self, number: PlaceNumber | None) -> Place | None:
         """The place of that number; None if this game has none."""

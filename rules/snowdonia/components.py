@@ -92,6 +92,7 @@ class Cost:
     stone: int = 0
     bars: int = 0
     ore: int = 0
+    coal: int = 0
 
 
 @dataclass(frozen=True)

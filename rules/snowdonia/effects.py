@@ -185,11 +185,10 @@ class Draft(effects.Draft[State, Change]):
         """Let steps follow, after those that are owed already."""
         self.do(ref, Dial("owed", (*self.state.owed, *owed)))
 
-    def settle(self, ref: RuleRef, step: str) -> None:
-        """The first step of that name that is owed is done."""
-        first = next((owed for owed in self.state.owed if owed.step == step), None)
-        if first is not None:
-            self.do(ref, Dial("owed", _without(self.state.owed, first)))
+    def settle(self, ref: RuleRef, owed: Owed | None) -> None:
+        """A step that was owed, if it was, is done."""
+        if owed in self.state.owed:
+            self.do(ref, Dial("owed", _without(self.state.owed, owed)))
 
     def mark(self, ref: RuleRef, name: str, value: Any) -> None:
         """Let a trait remember something."""

@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import ClassVar, Literal, TypeAlias
 
+from rules.core.agenda import Tell
 from rules.core.problems import Problem
 from rules.core.refs import RuleRef
 from rules.snowdonia.actions.build import refill
+from rules.snowdonia.asking import printed_tell, rubble_tell
 from rules.snowdonia.components import BAG, BARS, COAL, GAME_MARKERS, RUBBLE, SUPPLY, clause, player_zone
 from rules.snowdonia.effects import Card, Close, Dial, Draft, Engine, Own
 from rules.snowdonia.ending import claim
@@ -18,12 +20,13 @@ from rules.snowdonia.route import (
     Taken,
     event_spaces,
     event_stations,
+    not_closed,
     perhaps_unfinished,
     unfinished,
     unlaid,
     with_rubble,
 )
-from rules.snowdonia.snowfall import let_fall, snow_problems, snowfall
+from rules.snowdonia.snowfall import let_fall, snow_problems, snowfall, untold
 from rules.snowdonia.state import Table
 
 Choice: TypeAlias = int | Literal["bar", "return"]
@@ -62,6 +65,8 @@ class Event:
 
     kind: ClassVar[str] = ""
     number: ClassVar[str] = ""
+    printed: ClassVar[bool] = True
+    """Whether the base game's track can print it."""
     rule: RuleRef | None = None
 
     @property
@@ -76,6 +81,10 @@ class Event:
     def stations(self, table: Table) -> tuple[str, ...]:
         """Stations of which one is closed by it, the likeliest first; more than one only where nobody has told all that
         a station prints."""
+        return ()
+
+    def tells(self, table: Table) -> tuple[Tell, ...]:
+        """What it needs and nobody has entered (2.5)."""
         return ()
 
     def closing(self, table: Table, station: str) -> Outcome:
@@ -103,6 +112,16 @@ class ExcavateEvent(Event):
         rate = table.rate_values[0]
         spaces = islice(with_rubble(table, event_spaces(table)), rate)
         return Outcome(cleared=tuple(Taken(s.id, table.rubble(s.id)) for s in spaces))
+
+    def tells(self, table: Table) -> tuple[Tell, ...]:
+        left = table.rate_values[0]
+        for space in event_spaces(table):
+            if left <= 0:
+                break
+            if table.unknown_rubble(space.id) and (not space.maybe or not_closed(table, space)):
+                return (rubble_tell(table, space),)
+            left -= table.rubble(space.id) > 0
+        return ()
 
     def problems(self, outcome: Outcome, table: Table) -> list[Problem]:
         expected = self.plan(table).cleared
@@ -139,6 +158,10 @@ class LayEvent(Event):
     def plan(self, table: Table, choices: Mapping[int, Choice] | None = None) -> Outcome:
         cards = list(unlaid(table, event_spaces(table)))[: table.rate_values[1]]
         return Outcome(laid=tuple(Taken(t.id, table.rubble(t.id)) for t in cards))
+
+    def tells(self, table: Table) -> tuple[Tell, ...]:
+        cards = islice(unlaid(table, event_spaces(table)), table.rate_values[1])
+        return tuple(rubble_tell(table, card) for card in cards if table.unknown_rubble(card.id))[:1]
 
     def problems(self, outcome: Outcome, table: Table) -> list[Problem]:
         expected = self.plan(table).laid
@@ -278,9 +301,13 @@ class SnowEvent(Event):
 
     kind: ClassVar[str] = "snow"
     number: ClassVar[str] = "6"
+    printed: ClassVar[bool] = False
 
     def plan(self, table: Table, choices: Mapping[int, Choice] | None = None) -> Outcome:
         return Outcome(fallen=snowfall(table))
+
+    def tells(self, table: Table) -> tuple[Tell, ...]:
+        return tuple(printed_tell(table, space, self.ref) for space in untold(table))
 
     def problems(self, outcome: Outcome, table: Table) -> list[Problem]:
         return snow_problems(table, outcome.fallen, self.ref)

@@ -59,7 +59,7 @@ def _hindrances(table: Table, seat: int) -> Iterator[Hindrance]:
 
 def shortfall(table: Table, seat: int, cost: Cost) -> tuple[tuple[str, int], ...]:
     """What a player lacks for a cost as printed, as (kind, how many) (4.E.2)."""
-    pairs = ((STONE, cost.stone), (BARS, cost.bars), (ORE, cost.ore))
+    pairs = ((STONE, cost.stone), (BARS, cost.bars), (ORE, cost.ore), (COAL, cost.coal))
     return tuple((kind, count - table.held(seat, kind)) for kind, count in pairs if count > table.held(seat, kind))
 
 

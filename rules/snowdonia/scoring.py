@@ -368,7 +368,7 @@ class _Column:
             text = message("score.surveyor_unknown", station=place.name)
             return ScoreLine(SURVEYOR, place.id, None, text, ref)
         text = message("score.surveyor", station=place.name, number=place.number, vp=vp)
-        unsure = self._unsure(f"stations.{place.id}.surveyor_vp")
+        unsure = self._unsure(place.vp_path)
         return ScoreLine(SURVEYOR, place.id, vp, text, ref, unsure=unsure)
 
 

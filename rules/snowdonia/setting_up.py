@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from rules.core.frozen import replace
 from rules.core.ledger import Ledger
+from rules.core.message import Message
+from rules.core.refs import RuleRef
 from rules.snowdonia.book import Book, Setup
 from rules.snowdonia.components import (
     BAG,
@@ -30,10 +34,24 @@ RATE_TRACK = "rate tracks"
 """The ledger zone of the two game markers on the work-rate tracks (2.6)."""
 
 
+class SetUpAsk(NamedTuple):
+    """Something that people decide before the first round: its cell (`Setup.chosen`), the answers, the rule."""
+
+    cell: str
+    options: tuple[str, ...]
+    headline: Message
+    ref: RuleRef
+
+
 def stations_for(box: Box, players: int) -> tuple[Station, ...]:
     """The stations in play, in numerical order (2.3); the start only if something is dug or built there."""
     start = (box.start,) if box.start.has_sites else ()
     return (*start, *(s for s in box.stations if s.players[0] <= players <= s.players[1]))
+
+
+def ends_of(box: Box, setup: Setup) -> tuple[str, str]:
+    """The stations at both ends of the route, its start first."""
+    return box.start.id, stations_for(box, len(setup.players))[-1].id
 
 
 def track_cards_needed(box: Box, players: int) -> int:
@@ -78,6 +96,11 @@ def shed_at_start(book: Book) -> tuple[int, ...]:
     if book.solo:
         return ()
     return tuple(n for n in sorted(book.trains) if n != book.setup.set_aside)
+
+
+def set_up_asks(box: Box, setup: Setup) -> tuple[SetUpAsk, ...]:
+    """What people decide at the set-up of a scenario, in order."""
+    return tuple(ask for trait in box.traits for ask in trait.set_up_asks(box, setup))
 
 
 def may_be_set_aside(book: Book) -> tuple[int, ...]:

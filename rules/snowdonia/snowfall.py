@@ -31,12 +31,20 @@ def snowfall(table: Table) -> tuple[Taken, ...]:
 
 
 def _downhill(table: Table) -> tuple[RouteSpace, ...]:
-    spaces = tuple(reversed(table.book.route_spaces))
-    start = next((i for i, space in enumerate(spaces) if _begins(table, space)), None)
-    if start is None:
-        return ()
-    count = max((trait.snow_spaces(table) for trait in table.book.box.traits), default=0)
-    return spaces[start : start + count]
+    return tuple(space for space in _passed(table) if not space.maybe)
+
+
+def _passed(table: Table) -> Iterator[RouteSpace]:
+    """The spaces on which it snows, and among them sites that may be printed there."""
+    left = max((trait.snow_spaces(table) for trait in table.book.box.traits), default=0)
+    begun = False
+    for space in reversed(table.book.from_start):
+        if left <= 0:
+            return
+        begun = begun or (not space.maybe and _begins(table, space))
+        if begun:
+            left -= not space.maybe
+            yield space
 
 
 def _begins(table: Table, space: RouteSpace) -> bool:
@@ -60,9 +68,9 @@ def missing(table: Table, space: RouteSpace) -> int | None:
 
 
 def untold(table: Table) -> Iterator[RouteSpace]:
-    """Spaces on which it snows now of which nobody has told what is printed."""
-    for space in _downhill(table):
-        if takes_snow(table, space) and missing(table, space) is None:
+    """Spaces on which it snows now of which nobody has told what is printed, or whether they are there at all."""
+    for space in _passed(table):
+        if takes_snow(table, space) and (space.maybe or missing(table, space) is None):
             yield space
 
 

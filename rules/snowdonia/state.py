@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from rules.core.ledger import Ledger
+from rules.core.refs import RuleRef
 from rules.snowdonia.book import Book
 from rules.snowdonia.components import AREAS, OfficeCard, player_zone
 
@@ -31,11 +32,12 @@ class By(NamedTuple):
 
 class Owed(NamedTuple):
     """A step that follows an action or event at once, before anything else is done: its name, whose it is (None:
-    everybody's), what it is about (a site, a station)."""
+    everybody's), what it is about (a site, a station), the clause by which it follows."""
 
     step: str
-    seat: int | None = None
-    about: str = ""
+    seat: int | None
+    about: str
+    ref: RuleRef
 
 
 class InForce(NamedTuple):

@@ -8,12 +8,16 @@ from rules.snowdonia.actions.contract import PlayContract
 from rules.snowdonia.actions.event import ResolveEvent
 from rules.snowdonia.actions.excavate import ClearNext, Excavate
 from rules.snowdonia.actions.extra_build_space import OpenExtraBuildSpace
+from rules.snowdonia.actions.gift import Gift
+from rules.snowdonia.actions.gift_contract import GiftContract
 from rules.snowdonia.actions.hire import Hire
 from rules.snowdonia.actions.lay_track import LayTrack
+from rules.snowdonia.actions.maintain import MaintainTrains
 from rules.snowdonia.actions.place import Place
 from rules.snowdonia.actions.restock_contracts import RestockContracts
 from rules.snowdonia.actions.restock_yard import RestockYard
 from rules.snowdonia.actions.site_office import TakeContract
+from rules.snowdonia.actions.snow import Snow
 from rules.snowdonia.actions.stock_yard import TakeFromYard
 from rules.snowdonia.actions.surveyor import MoveSurveyor
 from rules.snowdonia.actions.weather import CheckWeather
@@ -36,6 +40,10 @@ ACTIONS: tuple[type[Action], ...] = (
     RestockYard,
     ResolveEvent,
     OpenExtraBuildSpace,
+    Gift,
+    GiftContract,
+    MaintainTrains,
+    Snow,
 )
 
 __all__ = [
@@ -46,8 +54,11 @@ __all__ = [
     "CheckWeather",
     "ClearNext",
     "Excavate",
+    "Gift",
+    "GiftContract",
     "Hire",
     "LayTrack",
+    "MaintainTrains",
     "MoveSurveyor",
     "OpenExtraBuildSpace",
     "Paid",
@@ -58,6 +69,7 @@ __all__ = [
     "RestockContracts",
     "RestockYard",
     "SiteBuilt",
+    "Snow",
     "TakeContract",
     "TakeFromYard",
     "TrainBought",

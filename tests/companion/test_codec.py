@@ -20,8 +20,11 @@ from rules.snowdonia.steps import (
     CheckWeather,
     ClearNext,
     Excavate,
+    Gift,
+    GiftContract,
     Hire,
     LayTrack,
+    MaintainTrains,
     MoveSurveyor,
     OpenExtraBuildSpace,
     Paid,
@@ -31,6 +34,7 @@ from rules.snowdonia.steps import (
     RestockContracts,
     RestockYard,
     SiteBuilt,
+    Snow,
     TakeContract,
     TakeFromYard,
     TrainBought,
@@ -69,6 +73,8 @@ EXAMPLES: tuple[Action, ...] = (
     TakeContract(2, "F", 1),
     MoveSurveyor(4, "G", 3, to=4.5),
     MoveSurveyor(4, "G", 3, to=7),
+    MoveSurveyor(4, "G", 3, to="summit.16"),
+    PlayContract(0, "G", 27, to="cable-car.2"),
     RestockContracts((1, "?", 3), discarded=(4, "?")),
     RestockContracts(),
     CheckWeather("rain", today=None, today_told=True, rates=(3, 2), closed=("B", "D")),
@@ -85,8 +91,17 @@ EXAMPLES: tuple[Action, ...] = (
         event="station",
     ),
     ResolveEvent(6, Outcome(choices={2: "return", 0: "bar", 1: 16}, refilled={1: 1, 6: 0}), back=()),
+    ResolveEvent(8, Outcome(fallen=(Taken("t2", 2), Taken("hebron.x1", 0)))),
     OpenExtraBuildSpace(5),
     OpenExtraBuildSpace(),
+    Gift(1, "hebron.b1", {"stone": 2}),
+    Gift(1, "hebron.b1"),
+    GiftContract(0, "hebron.b1", 17, 2),
+    GiftContract(0, "hebron.b1"),
+    MaintainTrains("halfway", {2: "return", 0: "bar", 1: 16}, {1: 1}),
+    MaintainTrains("halfway"),
+    Snow((Taken("t2", 2), Taken("hebron.x1", 0))),
+    Snow(),
 )
 
 
@@ -160,6 +175,10 @@ STEPS: dict[str, dict[str, Any]] = {
     "restock-yard": {"drawn": ["ore"]},
     "event": {"space": 1},
     "extra-build-space": {"train_card": 5},
+    "gift": {"player": "Zoë", "site": "hebron.b1", "taken": {"stone": 1}},
+    "gift-contract": {"player": "Zoë", "site": "hebron.b1", "card": 3, "office_space": 1},
+    "maintenance": {"station": "halfway", "choices": [{"player": "Zoë", "choice": "bar"}]},
+    "snow": {"fallen": [{"space": "t1", "rubble": 2}]},
 }
 
 
@@ -199,6 +218,13 @@ WRONG: tuple[tuple[str, str, Any], ...] = (
     ("event", "rubble", [2]), ("event", "choices", {"Zoë": "later"}), ("event", "choices", ["bar"]),
     ("event", "returned_trains_refilled", [1]), ("event", "returned_trains_refilled", {"one": 1}),
     ("extra-build-space", "train_card", "five"),
+    ("surveyor", "to", "summit.16.7"), ("surveyor", "to", ["summit"]),
+    ("gift", "site", None), ("gift", "site", 1), ("gift", "taken", ["stone"]), ("gift", "taken", {"stone": -1}),
+    ("gift-contract", "site", None), ("gift-contract", "card", "3"), ("gift-contract", "office_space", "first"),
+    ("maintenance", "station", None), ("maintenance", "choices", ["bar"]), ("maintenance", "choices", {"Zoë": "later"}),
+    ("maintenance", "returned_trains_refilled", [1]),
+    ("snow", "fallen", {"t1": 2}), ("snow", "fallen", [{"space": "t1"}]),
+    ("event", "fallen", [{"space": "t1", "rubble": -1}]),
 )  # fmt: skip
 
 

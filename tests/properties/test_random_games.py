@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.codec import from_plain, seats_by_number, to_plain
+from rules.snowdonia.actions.owed import OwedAction
 from rules.snowdonia.components import BAG, CUBES, DRAWN, EVENT, EVENT_TRACK, RULING_CHOICES, SUPPLY, Rulings
 from rules.snowdonia.state import Table
 from rules.snowdonia.steps import ACTIONS
@@ -39,7 +40,8 @@ def fixed(now: Table) -> dict[str, Any]:
     placed = [sum(1 for p in state.placed if p.seat == seat) for seat in range(len(book.players))]
     on_table = [sum(1 for owner in state.owners.values() if owner == seat) for seat in range(len(book.players))]
     discs = dict(state.discs)
-    for kind in (*state.weather[1:], *("fog" for _ in state.fog_on)):
+    closing = next((kind for kind, weather in book.box.weather.items() if weather.closes), None)
+    for kind in (*state.weather[1:], *(closing for _ in state.fog_on)):
         if kind is not None:
             discs[kind] = discs.get(kind, 0) + 1
     numbers = [c for c in (*state.office, *state.discards) if c is not None] + [c for h in state.contracts for c in h]
@@ -143,7 +145,7 @@ def test_1_2_the_rulings_vary_and_every_kind_of_step_is_played() -> None:
         start, played = whole_game(seed)
         seen |= {type(action) for action, _ in played}
         answers |= set(start.book.rulings.told().items())
-    assert seen == set(ACTIONS)
+    assert seen == {cls for cls in ACTIONS if not issubclass(cls, OwedAction)}
     assert len(answers) == 2 * len(RULING_CHOICES)
 
 

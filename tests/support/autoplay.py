@@ -12,6 +12,7 @@ from companion.content import load_box
 from companion.game import Game, GameInfo, apply_told
 from rules.core import agenda as domains
 from rules.core.agenda import Ask, Item
+from rules.core.frozen import replace
 from rules.core.problems import Grade
 from rules.core.step import Step
 from rules.snowdonia.actions.action import Action
@@ -20,7 +21,7 @@ from rules.snowdonia.agenda import agenda, answer
 from rules.snowdonia.book import Setup
 from rules.snowdonia.components import EVENT, UNKNOWN_CARD, Box, Rulings
 from rules.snowdonia.play import perform
-from rules.snowdonia.setting_up import lay_out, stations_for
+from rules.snowdonia.setting_up import lay_out, set_up_asks, stations_for
 from rules.snowdonia.state import Table
 
 Played: TypeAlias = "list[tuple[Action, Step[Table]]]"
@@ -34,18 +35,20 @@ TRIES = 12
 """How often an answer is drawn again when the rules find something odd about it."""
 
 
-def setting(rng: Random, players: int, *, unknown: float = 0.0, rulings: Rulings | None = None) -> Setup:
+def setting(
+    rng: Random, players: int, *, unknown: float = 0.0, rulings: Rulings | None = None, box: Box | None = None
+) -> Setup:
     """A random set-up for so many players; each cell is left open with the probability ``unknown``.
 
     The train set aside is always known: without it the books cannot say how much coal the bag holds (2.9)."""
-    box = load_box()
+    box = box or load_box()
     stations = stations_for(box, players)
     cards = rng.sample(box.track_cards, sum(s.track_count for s in stations))
     numbers = [n for n, c in box.contracts.items() if c.players[0] <= players <= c.players[1]]
     office = rng.sample(numbers, box.office_size)
     kinds = [kind for kind, weather in box.weather.items() for _ in range(weather.discs)]
     middle, last = rng.sample(kinds, 2)
-    train = rng.choice(sorted(box.trains))
+    train = rng.choice(sorted(n for n, card in box.trains.items() if players == 1 or not card.always_in_shed))
 
     def told(value: Any, otherwise: Any) -> Any:
         return otherwise if rng.random() < unknown else value
@@ -53,7 +56,7 @@ def setting(rng: Random, players: int, *, unknown: float = 0.0, rulings: Rulings
     if unknown:
         # Cards are told by their place, so their ids are places too.
         cards = [renamed(card, f"t{n}", known=rng.random() >= unknown) for n, card in enumerate(cards, 1)]
-    return Setup(
+    setup = Setup(
         players=NAMES[:players],
         start_player=rng.randrange(players),
         track_cards=tuple(cards),
@@ -64,6 +67,12 @@ def setting(rng: Random, players: int, *, unknown: float = 0.0, rulings: Rulings
         solo_yard_draw=_yard_draw(rng, box, train) if players == 1 else None,
         rulings=rulings or Rulings(),
     )
+    for ask in set_up_asks(box, setup):
+        # What later questions offer depends on what was chosen before.
+        options = next(again.options for again in set_up_asks(box, setup) if again.cell == ask.cell)
+        if rng.random() >= unknown:
+            setup = replace(setup, chosen={**setup.chosen, ask.cell: rng.choice(options)})
+    return setup
 
 
 def renamed(card: Any, name: str, *, known: bool) -> Any:
@@ -86,20 +95,30 @@ def _yard_draw(rng: Random, box: Box, train: int) -> tuple[str, ...]:
     return tuple(drawn)
 
 
-def game(rng: Random, players: int, *, unknown: float = 0.0, rulings: Rulings | None = None) -> Game:
+def game(
+    rng: Random,
+    players: int,
+    *,
+    unknown: float = 0.0,
+    rulings: Rulings | None = None,
+    scenario: str = "mount-snowdon",
+) -> Game:
     """A random game, with an id and a moment that depend on nothing but ``rng``."""
     started = SOME_DAY + timedelta(minutes=rng.randrange(500_000))
-    info = GameInfo(str(UUID(int=rng.getrandbits(128), version=4)), started, "mount-snowdon", COLOURS[:players])
-    return Game(info, setting(rng, players, unknown=unknown, rulings=rulings))
+    info = GameInfo(str(UUID(int=rng.getrandbits(128), version=4)), started, scenario, COLOURS[:players])
+    return Game(info, setting(rng, players, unknown=unknown, rulings=rulings, box=load_box(scenario)))
 
 
-def table(rng: Random, players: int, *, unknown: float = 0.0, rulings: Rulings | None = None) -> Table:
-    """A random table before its first round."""
-    return lay_out(load_box(), setting(rng, players, unknown=unknown, rulings=rulings))
+def table(
+    rng: Random, players: int, *, unknown: float = 0.0, rulings: Rulings | None = None, box: Box | None = None
+) -> Table:
+    """A random table before its first round, of the base game or of another box."""
+    box = box or load_box()
+    return lay_out(box, setting(rng, players, unknown=unknown, rulings=rulings, box=box))
 
 
-def play(table: Table, rng: Random, steps: int | None = None) -> Played:
-    """Play on from a table, to the end of the game or for so many steps.
+def play(table: Table, rng: Random, steps: int | None = None, *, values: Mapping[str, Any] | None = None) -> Played:
+    """Play on from a table, to the end of the game or for so many steps; ``values`` are those of its box.
 
     A value that the agenda wants told is drawn and filled into the set-up; the game so far is then played again from
     there, as the session does it. RuntimeError for a game that does not end."""
@@ -112,9 +131,15 @@ def play(table: Table, rng: Random, steps: int | None = None) -> Played:
         if len(played) > MOST_STEPS:
             raise RuntimeError("this game does not end")
         if now.tells:
-            for tell in now.tells:
-                told[tell.cell] = sample(tell.domain, rng)
-            replayed = with_told(start, told)
+            for tell in now.tells[:1]:
+                if tell.otherwise is not None and rng.random() < 0.7:
+                    told[tell.otherwise.cell] = tell.otherwise.value
+                elif tell.cell.endswith(".rubble"):
+                    # A few cubes each: no box has rubble for nine on every space.
+                    told[tell.cell] = rng.randint(1, 3)
+                else:
+                    told[tell.cell] = sample(tell.domain, rng)
+            replayed = with_told(start, told, values)
             played = replay(replayed, [action for action, _ in played])
             table = played[-1][1].after if played else replayed
             continue
@@ -135,9 +160,12 @@ def replay(table: Table, actions: Iterable[Action]) -> Played:
     return played
 
 
-def with_told(start: Table, told: Mapping[str, Any]) -> Table:
-    """The starting table with set-up cells filled in."""
+def with_told(start: Table, told: Mapping[str, Any], values: Mapping[str, Any] | None = None) -> Table:
+    """The starting table with set-up cells filled in; ``values`` are those of its box."""
     info = GameInfo("", SOME_DAY, start.book.box.scenario, ())
+    if values or any(cell.startswith("values.") for cell in told):
+        game = apply_told(Game(info, start.book.setup, dict(values or {})), told)
+        return lay_out(game.box(), game.setup)
     return lay_out(start.book.box, apply_told(Game(info, start.book.setup), told).setup)
 
 
@@ -159,6 +187,9 @@ def answered(table: Table, item: Item, rng: Random, asks: Sequence[Ask] | None =
     """An item of the agenda with its asks (or some of them) answered at random from their domains."""
     action: Action = item.action
     for ask in item.asks if asks is None else asks:
+        if ask.field == "station":
+            # The likeliest one stands: another would be wrong once its sites are told.
+            continue
         action = answer(table, action, ask.field, sample(_again(ask, action).domain, rng))
     return action
 

@@ -15,7 +15,7 @@ from companion.wording import _
 from rules.core.agenda import Number, OneOf, Tell
 from rules.core.message import Message
 from rules.core.refs import RuleRef
-from rules.snowdonia.agenda import MOST_RUBBLE
+from rules.snowdonia.asking import MOST_RUBBLE
 from rules.snowdonia.components import UNKNOWN_CARD, clause, player_zone, train_zone
 from rules.snowdonia.deck import pool
 from rules.snowdonia.state import Table

@@ -407,8 +407,8 @@ def _site_face(sheet: Sheet, field_: Field, text: str) -> Face:
     cost = told_number(card.rubble) if isinstance(card, ExcavationSite) else "?"
     kind = RUBBLE if dug else ""
     if isinstance(card, BuildingSite) and (printed := card.cost) is not None:
-        cost = str(printed.stone or printed.bars or printed.ore)
-        kind = "stone" if printed.stone else BARS if printed.bars else "ore"
+        cost = str(printed.stone or printed.bars or printed.ore or printed.coal)
+        kind = next((name for name, n in vars(printed).items() if n), "stone")
     return Face(
         text if text.isdigit() else "",
         look,

@@ -356,14 +356,14 @@ def award_words(card: Contract) -> str:
     return _("up to {vp} VP").format(vp=max(vp for _station, vp in card.award.tiers))
 
 
-def _cost_amounts(stone: int, bars: int, ore: int = 0, rubble: int = 0) -> tuple[Amount, ...]:
-    pairs = ((stone, STONE), (bars, BARS), (ore, ORE), (rubble, "rubble"))
+def _cost_amounts(stone: int, bars: int, ore: int = 0, rubble: int = 0, coal: int = 0) -> tuple[Amount, ...]:
+    pairs = ((stone, STONE), (bars, BARS), (ore, ORE), (rubble, "rubble"), (coal, "coal"))
     return tuple(Amount(str(n), look_of(kind)) for n, kind in pairs if n)
 
 
 def paid_amounts(paid: Paid) -> tuple[Amount, ...]:
     """What a payment hands over."""
-    return _cost_amounts(paid.stone, paid.bars, paid.ore, paid.rubble)
+    return _cost_amounts(paid.stone, paid.bars, paid.ore, paid.rubble, paid.coal)
 
 
 def _built(entry: Entry, action: Build, field_: str, options: tuple[Any, ...]) -> ChoiceForm:
@@ -404,7 +404,7 @@ def _dear_site(table: Table, seat: int, site: str, cost: Cost | None, vp: int | 
     return Option(
         site,
         table.book.route[index].name,
-        amounts=_cost_amounts(cost.stone, cost.bars, cost.ore) if cost else (),
+        amounts=_cost_amounts(cost.stone, cost.bars, cost.ore, coal=cost.coal) if cost else (),
         tail=_("{vp} VP").format(vp=told_number(vp)),
         group="sites",
         shortfall=(short_of(table, seat, cost) if cost else _("its cost is not entered")) or _("no marker left"),

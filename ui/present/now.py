@@ -557,7 +557,8 @@ def _why_no_track(table: Table, seat: int) -> str:
 def _payment(built: SiteBuilt | TrainBought, table: Table) -> str:
     """What is paid and what comes of it, in a line."""
     paid = built.paid
-    cubes = counts_words({"stone": paid.stone, "bars": paid.bars, "ore": paid.ore, "rubble": paid.rubble})
+    kinds = ("stone", "bars", "ore", "coal", "rubble")
+    cubes = counts_words({kind: getattr(paid, kind) for kind in kinds})
     if isinstance(built, SiteBuilt):
         vp = table.book.building[built.site][1].vp
         if built.owner is None:

@@ -269,7 +269,7 @@ def _site(
             words = _("{owner}, {vp} VP").format(owner=words, vp=told_number(site.vp))
     else:
         printed = site.cost
-        parts = ((STONE, printed.stone), (BARS, printed.bars), (ORE, printed.ore)) if printed else ()
+        parts = tuple(vars(printed).items()) if printed else ()
         cost = tuple((kind, str(n)) for kind, n in parts if n) or ((STONE, "?"),)
     can = site.id in buildable
     marks = _marks(moment, facts, site.id, can=can)

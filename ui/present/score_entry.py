@@ -30,7 +30,7 @@ from rules.core.frozen import replace
 from rules.core.problems import Problem
 from rules.core.scoring import PlayerScore
 from rules.snowdonia.book import Book, Setup
-from rules.snowdonia.components import BARS, RUBBLE, BuildingSite, Contract, Cost, ExcavationSite
+from rules.snowdonia.components import RUBBLE, BuildingSite, Contract, Cost, ExcavationSite
 from rules.snowdonia.position import Position, Standing, problems
 from rules.snowdonia.setting_up import lay_out_book
 from ui.present.catch_up import latin
@@ -200,7 +200,7 @@ def _cost(cost: Cost | None) -> tuple[str, str]:
     """What a building site costs, and in what; "?" for what nobody has entered."""
     if cost is None:
         return UNKNOWN, ""
-    return str(cost.stone or cost.bars or cost.ore), "stone" if cost.stone else BARS if cost.bars else "ore"
+    return next(((str(n), kind) for kind, n in vars(cost).items() if n), ("0", "stone"))
 
 
 def _printed(number: int | None) -> str:

@@ -39,6 +39,7 @@ class Paid:
     ore: int = 0
     rubble: int = 0
     discount: int = 0
+    coal: int = 0
 
 
 @dataclass(frozen=True)
@@ -87,13 +88,15 @@ def _payments(table: Table, seat: int, cost: Cost, area: str) -> Iterator[Paid]:
     discount = min(subs.discount, cost.stone)
     stone = cost.stone - discount
     each, most = subs.rubble_for_stone or (0, 0)
+    if cost.coal > table.held(seat, COAL):
+        return
     for by_rubble in range(min(most, stone) + 1):
         if stone - by_rubble > table.held(seat, STONE) or by_rubble * each > table.held(seat, RUBBLE):
             continue
         for by_ore in range(cost.bars + 1 if subs.ore_for_a_bar else 1):
             ore = cost.ore + by_ore * (subs.ore_for_a_bar or 0)
             if cost.bars - by_ore <= table.held(seat, BARS) and ore <= table.held(seat, ORE):
-                yield Paid(stone - by_rubble, cost.bars - by_ore, ore, by_rubble * each, discount)
+                yield Paid(stone - by_rubble, cost.bars - by_ore, ore, by_rubble * each, discount, cost.coal)
 
 
 def can_own(table: Table, seat: int) -> bool:
@@ -168,7 +171,8 @@ class Build(AreaAction):
 
     def _purse_problems(self, table: Table, paid: Paid) -> list[Problem]:
         found: list[Problem] = []
-        for kind, count in ((STONE, paid.stone), (BARS, paid.bars), (ORE, paid.ore), (RUBBLE, paid.rubble)):
+        purse = {STONE: paid.stone, BARS: paid.bars, ORE: paid.ore, COAL: paid.coal, RUBBLE: paid.rubble}
+        for kind, count in purse.items():
             held = table.held(self.seat, kind)
             if count > held:
                 found.append(breach("4.E.2", "build.short", player=self.seat, kind=kind, count=count, held=held))
@@ -191,6 +195,8 @@ class Build(AreaAction):
             return [breach("8.17", "build.rubble", player=self.seat, got=paid.rubble)]
         if odd_ore or by_ore < 0:
             return [breach("8.6" if extra_ore > 0 else number, "build.ore", player=self.seat, got=paid.ore)]
+        if paid.coal != cost.coal:
+            return [breach(number, "build.coal", player=self.seat, expected=cost.coal, got=paid.coal)]
         if paid.stone + by_rubble + discount != cost.stone or paid.bars + by_ore != cost.bars:
             return [
                 breach(
@@ -248,6 +254,7 @@ class Build(AreaAction):
             paid, rule = built.paid, clause("4.E.2")
             draft.move(rule, STONE, paid.stone, zone, BAG)
             draft.move(rule, ORE, paid.ore, zone, BAG)
+            draft.move(rule, COAL, paid.coal, zone, BAG)
             draft.move(rule, BARS, paid.bars, zone, SUPPLY)
             draft.move(clause("8.17"), RUBBLE, paid.rubble, zone, SUPPLY)
             if not draft.state.built:

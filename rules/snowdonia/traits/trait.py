@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from rules.core.agenda import Item, Tell
-from rules.core.message import Message
 from rules.core.refs import RuleRef
 from rules.core.topics import Topic
 from rules.snowdonia.components import Box, Switch
+from rules.snowdonia.setting_up import SetUpAsk
 
 if TYPE_CHECKING:
     from rules.snowdonia.actions.action import Action
@@ -25,15 +25,6 @@ if TYPE_CHECKING:
     from rules.snowdonia.position import Standing
     from rules.snowdonia.route import Obstacle, Way
     from rules.snowdonia.state import Owed, State, Table
-
-
-class SetUpAsk(NamedTuple):
-    """Something that people decide before the first round: its cell (`Setup.chosen`), the answers, the rule."""
-
-    cell: str
-    options: tuple[str, ...]
-    headline: Message
-    ref: RuleRef
 
 
 @dataclass(frozen=True)
@@ -114,6 +105,10 @@ class Trait:
 
     def round_begins(self, book: Book, draft: Draft) -> None:
         """What happens before the first labourer of a round is placed."""
+
+    def gift(self, table: Table, site: str, gift: Mapping[str, int] | None) -> Mapping[str, int] | None:
+        """The cubes that a building site gives to who builds it; None while nobody has told them."""
+        return gift
 
     # Weather and events
 

@@ -195,7 +195,7 @@ def test_a_damaged_shipped_pack_is_a_sentence(pack: Path, monkeypatch: pytest.Mo
 
     mutate(pack, "contracts.toml", r"(\[7\].*?)vp = 11\n", r"\1")
     content._box.cache_clear()
-    monkeypatch.setattr(content, "shipped", lambda: packs.read(pack))
+    monkeypatch.setattr(content, "pack_of", lambda _scenario: packs.read(pack))
     with pytest.raises(BadInput, match=r"contracts\.toml: contracts\.7\.vp: it is missing; write it"):
         content.load_box()
     content._box.cache_clear()
