@@ -1,4 +1,5 @@
-"""``rules QUERY``: the rule articles that answer a question, best first; ``--now FILE`` what matters in a game now."""
+"""``rules QUERY``: the rule articles that answer a question, best first; ``--now FILE`` what matters in a game now, or
+with a question the answers from that game's rules before others."""
 
 from __future__ import annotations
 
@@ -7,13 +8,19 @@ import json
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.errors import BadInput
 from companion.lookup import Article, languages, library, search
+from companion.lookup.articles import SNOWDONIA_BOOK
 from companion.lookup.filling import filled
-from companion.wording import _, say
+from companion.lookup.search import MOST
+from companion.wording import _, clause_title, say
+from rules.core.refs import RuleRef
 from rules.snowdonia.topics import topics
+
+if TYPE_CHECKING:
+    from companion.session import Session
 
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 
@@ -22,7 +29,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The question, or the game file, and the language."""
     parser.add_argument("query", nargs="*", metavar="QUERY", help=_("a few words, a card or a clause"))
     parser.add_argument("--lang", default="en", metavar="LANGUAGE", help=_("the language of the articles"))
-    parser.add_argument("--now", metavar="GAMEFILE", help=_("what matters now in the game of this file"))
+    parser.add_argument(
+        "--now", metavar="GAMEFILE", help=_("what matters now in the game of this file; its rules first")
+    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -31,14 +40,15 @@ def run(args: argparse.Namespace) -> int:
     if lang not in languages():
         raise BadInput("rules", "--lang", f"{args.lang!r} has no articles", f"there is {', '.join(languages())}")
     question = " ".join(args.query).strip()
-    if bool(question) == (args.now is not None):
-        raise BadInput("rules", "", _("give either a question or --now with a game file"), "rules fog")
-    if args.now is not None:
-        found = list(_now(Path(args.now), lang))
-        articles, whys = [article for article, _why in found], [why for _article, why in found]
-    else:
-        articles = [hit.article for hit in search(question, lang)]
+    if not question and args.now is None:
+        raise BadInput("rules", "", _("give a question, or --now with a game file"), "rules fog")
+    now = None if args.now is None else _session(Path(args.now))
+    if question:
+        articles = list(_answers(question, lang, None if now is None else SNOWDONIA_BOOK))
         whys = [""] * len(articles)
+    else:
+        found = [] if now is None else list(_now(now, lang))
+        articles, whys = [article for article, _why in found], [why for _article, why in found]
     if args.json:
         results = [_json(article, why) for article, why in zip(articles, whys, strict=True)]
         print(json.dumps({"results": results}, ensure_ascii=False))
@@ -47,12 +57,23 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _now(path: Path, lang: str) -> Iterator[tuple[Article, str]]:
-    """The articles that matter at the end of a game file, each once, with why."""
+def _session(path: Path) -> Session:
+    """The game of a file. BadInput: it cannot be read."""
     from companion.game_file import read
     from companion.session import Session
 
-    session = Session(*read(path))
+    return Session(*read(path))
+
+
+def _answers(question: str, lang: str, first: str | None) -> Iterator[Article]:
+    """The answers of all books, best first; with ``first`` those of one book before any others."""
+    own = [] if first is None else [hit.article for hit in search(question, lang, book=first)]
+    others = [hit.article for hit in search(question, lang) if hit.article.book != first]
+    yield from [*own, *others][:MOST]
+
+
+def _now(session: Session, lang: str) -> Iterator[tuple[Article, str]]:
+    """The articles that matter at the end of a game, each once, with why."""
     known = library(lang)
     seen: set[str] = set()
     for topic in topics(session.table):
@@ -77,7 +98,7 @@ def _text(articles: Sequence[Article], whys: Sequence[str]) -> Iterator[str]:
     if not articles:
         yield _("No article fits. Try fewer words, a card's number or a clause such as 4.B.2.")
     for n, (article, why) in enumerate(zip(articles, whys, strict=True)):
-        clauses = ", ".join(ref.partition(":")[2] for ref in article.refs)
+        clauses = ", ".join(clause_title(RuleRef.parse(ref)) for ref in article.refs)
         yield f"{article.title} ({clauses})"
         if why:
             yield f"    {why}"

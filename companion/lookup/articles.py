@@ -22,6 +22,11 @@ FOLDER = "rules"
 ENGLISH = "en"
 """The language in which every article stands."""
 
+SNOWDONIA_BOOK = "snowdonia"
+RAILROAD_BOOK = "gwt"
+BOOKS = (SNOWDONIA_BOOK, RAILROAD_BOOK)
+"""The games on the shelf that have articles, as the names of their clauses begin."""
+
 FENCE = "+++"
 KINDS = (
     "clause",
@@ -75,6 +80,11 @@ class Article:
         """The main clause."""
         return self.refs[0]
 
+    @property
+    def book(self) -> str:
+        """The game whose rules it is about, one of ``BOOKS``: the first part of the name of its clauses' book."""
+        return self.ref.partition(".")[0]
+
 
 @dataclass(frozen=True)
 class Library:
@@ -115,6 +125,10 @@ class Library:
     def about(self, path: str) -> Article | None:
         """The article on the thing at a pack path; None when there is none."""
         return next((article for article in self.articles if article.about == path), None)
+
+    def only(self, book: str) -> Library:
+        """The articles about one game, by its name in ``BOOKS``."""
+        return Library(self.lang, tuple(article for article in self.articles if article.book == book))
 
     @cached_property
     def refs(self) -> frozenset[str]:

@@ -1,4 +1,7 @@
-"""Numbers in articles: ``{{supply.3.restock}}`` becomes the owner's value, or the pack's with ``?`` if unsure."""
+"""Numbers in articles: ``{{supply.3.restock}}`` becomes the owner's value, or the pack's with ``?`` if unsure.
+
+A path of another pack than the base game's begins with its name: ``{{gwt-railroad:stations.3.cost}}``.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.content import value_info
+from companion.content.packs import SNOWDONIA
 from companion.errors import BadInput
 
-PLACE = re.compile(r"\{\{([\w.*-]+)\}\}")
+PLACE = re.compile(r"\{\{([\w.*:-]+)\}\}")
 
 
 def places(text: str) -> tuple[str, ...]:
@@ -23,10 +27,13 @@ def filled(text: str, values: Mapping[str, Any] | None = None) -> str:
 
 
 def value_words(path: str, values: Mapping[str, Any] | None = None) -> str:
-    """The value at a pack path in words, ``?`` behind it while nobody has checked it."""
+    """The value at a pack path in words, ``?`` behind it while nobody has checked it. Values of another pack stand in
+    ``values`` under its name, too."""
+    pack, _colon, plain = path.rpartition(":")
+    own = {key.rpartition(":")[2]: value for key, value in (values or {}).items() if key.rpartition(":")[0] == pack}
     try:
-        info = value_info(path, values)
-    except BadInput:
+        info = value_info(plain, own, pack or SNOWDONIA)
+    except (BadInput, OSError):
         return "?"
     words = _words(info.value)
     return words if info.confidence in ("printed", "stated") else f"{words} ?"

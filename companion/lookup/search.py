@@ -21,7 +21,7 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from companion.content.packs import resource
-from companion.lookup.articles import ENGLISH, FOLDER, Article, Library, library, rank
+from companion.lookup.articles import ENGLISH, FOLDER, RAILROAD_BOOK, Article, Library, library, rank
 
 MOST: Final = 10
 """So many answers are given at most."""
@@ -69,8 +69,13 @@ PRIOR: Final[Mapping[str, float]] = {
 }
 """Articles about many things at once answer fewer questions than their words promise; any other kind counts in full."""
 
+BOOK_PRIOR: Final[Mapping[str, float]] = {RAILROAD_BOOK: 0.8}
+"""Where all books are searched, the small one answers fewer questions than the words that it shares promise."""
+
 _WORD = re.compile(r"[^\W_]+(?:[.½][^\W_]+)*")
-_CLAUSE = re.compile(r"(?:[\w.]+:)?\d{1,2}(?:\.(?:[a-g]|\d{1,2})){1,2}", re.IGNORECASE)
+_PART = r"(?:\.(?:[a-g]|\d{1,2}))"
+_CLAUSE = re.compile(rf"(?:[\w.]+:)?\d{{1,2}}{_PART}{{1,2}}|[\w.]+:\d{{1,2}}", re.IGNORECASE)
+"""A clause by its number; one without parts only with its book, for a number alone asks for a card."""
 _ALIKE = str.maketrans("αβε", "abe")
 """Greek letters that look like those of areas: who types Greek types them for the Latin ones."""
 _LINK = re.compile(r"\]\([^)]*\)|\{\{[^}]*\}\}")
@@ -282,7 +287,7 @@ class Index:
             fits = sum(1 for tag in self._tags[i] if tag <= meant)
             scores[i] *= share**weights.covered
             scores[i] += weights.whole_title * whole * sqrt(len(title)) + weights.whole_tag * min(2, fits)
-            scores[i] *= self._shade[i] * PRIOR.get(article.kind, 1.0)
+            scores[i] *= self._shade[i] * PRIOR.get(article.kind, 1.0) * BOOK_PRIOR.get(article.book, 1.0)
         return scores
 
     def _units(self, told: Sequence[str]) -> Iterable[list[tuple[tuple[str, ...], float]]]:
@@ -345,11 +350,12 @@ class Index:
 
 
 @cache
-def index(lang: str = ENGLISH) -> Index:
-    """The index of a language; built once."""
-    return Index(library(lang))
+def index(lang: str = ENGLISH, book: str | None = None) -> Index:
+    """The index of a language, of the articles about one game (one of ``BOOKS``) or of all; built once."""
+    return Index(library(lang) if book is None else library(lang).only(book))
 
 
-def search(question: str, lang: str = ENGLISH, most: int = MOST) -> list[Hit]:
-    """The best answers to a question in a language, best first, ``most`` at most."""
-    return index(lang).search(question, most)
+def search(question: str, lang: str = ENGLISH, most: int = MOST, book: str | None = None) -> list[Hit]:
+    """The best answers to a question in a language, best first, ``most`` at most; ``book`` one of ``BOOKS`` for the
+    articles about that game alone."""
+    return index(lang, book).search(question, most)
