@@ -1,6 +1,7 @@
 """The left side of the Table page by mouse, by keyboard, and as a screen reader meets it."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -311,6 +312,14 @@ def test_the_small_layout_has_tabs_and_shows_one_part_at_a_time(qtbot: QtBot) ->
     assert page.supply.shed.isVisible()
     with pytest.raises(LookupError):
         page.show_tab("weather")
+
+
+def test_in_a_small_window_every_player_has_a_card_of_its_own(qtbot: QtBot) -> None:
+    page = page_of(qtbot, view_of(), (797, 480))
+    tiles = [box(tile, page) for tile in page.strip.tiles]
+    assert len(tiles) == 4
+    assert all(tile.width() >= 80 for tile in tiles)
+    assert all(before.right() < after.left() for before, after in pairwise(tiles))
 
 
 def test_in_a_small_window_the_part_in_question_is_in_view(qtbot: QtBot) -> None:

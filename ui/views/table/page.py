@@ -676,7 +676,8 @@ class TablePage(QWidget):
         y = body.y() + bar + room
         if stripped:
             beside = theme.px(players.TILE_MOST) + gap if self._has_series() else 0
-            self.strip.setGeometry(body.x() + gap, y + gap, beside - gap or body.width() - 2 * gap, strip)
+            across = beside - gap if beside else body.width() - 2 * gap
+            self.strip.setGeometry(body.x() + gap, y + gap, across, strip)
             if shown and self._has_series():
                 # One card leaves room for the series beside it.
                 self.series.show()
