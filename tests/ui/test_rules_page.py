@@ -624,6 +624,36 @@ def test_a_widget_is_explained_by_what_it_stands_in(qapp: QApplication) -> None:
     outer.deleteLater()
 
 
+def test_a_correction_is_still_there_after_a_look_at_the_rules(table: View) -> None:
+    """The page that says what an amendment changes gives way to the rules, and comes back with them gone."""
+    page = table.pages.table
+    page.now.amend(page._bridge.game.log[-2].entry)
+    settle()
+    cover = page.table.cover()
+    assert cover is not None
+    assert cover.isVisible()
+    page.now.setFocus()
+    press(KEY.Key_F1)
+    assert table.window.current_page() == RULES
+    assert not cover.isVisible()
+    assert page.now.mode == "amend"
+    press(KEY.Key_Escape)
+    assert table.window.current_page() == TABLE
+    assert page.table.cover() is cover
+    assert cover.isVisible()
+    assert page.now.mode == "amend"
+
+
+def test_a_count_is_explained_by_what_is_conserved(table: View) -> None:
+    """1.2"""
+    assert table.window.actions_table.trigger("stocktake")
+    settle()
+    press(KEY.Key_F1)
+    assert name(table) == "components-conserved"
+    press(KEY.Key_Escape)
+    assert table.pages.table.counting is not None
+
+
 # Following
 
 

@@ -363,6 +363,10 @@ class FindingRow(Pressable):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
+    def explains(self, at: object) -> str:
+        """The clause that does not add up."""
+        return self.found.clause
+
     def face_size(self) -> tuple[float, float]:
         return 400, self.heightForWidth(current().px(400)) / current().scale
 

@@ -164,6 +164,10 @@ class _Band(QFrame):
         box.addLayout(words, 1)
         box.addWidget(Words(row.tail, 13, condensed=True, role="text2" if row.fits else "warn_text", wrap=False))
 
+    def explains(self, at: object) -> str:
+        """The clause that the entry no longer fits; "" for one that fits."""
+        return self.row.clause
+
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = current()
         painter = QPainter(self)

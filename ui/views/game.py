@@ -19,6 +19,7 @@ from rules.snowdonia.actions.action import Action
 from rules.snowdonia.components import BAG
 from ui.bridge import Change, SessionBridge
 from ui.present.about import Kind, about
+from ui.present.clauses import OF_STEP
 from ui.present.corrections import CorrectionView, correction
 from ui.present.entry import Entry, answered
 from ui.present.log import Filter
@@ -29,6 +30,7 @@ from ui.present.supply import BagShown
 from ui.present.table import Options, table_page
 from ui.views.about import AboutBox
 from ui.views.corrections import AskPanel, CorrectionPage
+from ui.views.explained import explain
 from ui.views.log import LogPanel, UndoBar
 from ui.views.now import NowPanel
 from ui.views.stocktake import StocktakePanel
@@ -416,6 +418,8 @@ class GamePage(QWidget):
         self.leave_question()
         self.counting = StocktakePanel(self._bridge, self._bag == "closed")
         self.counting.done.connect(lambda: QTimer.singleShot(0, self, self.leave_stocktake))
+        for part in (self.counting, self.counting.page):
+            explain(part, OF_STEP["stocktake"])
         self._column.addWidget(self.counting)
         self._column.setCurrentWidget(self.counting)
         self.table.set_cover(self.counting.page)
