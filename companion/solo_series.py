@@ -130,20 +130,22 @@ class Place:
 @dataclass(frozen=True)
 class SoloRecord:
     """All that somebody played alone in a scenario: ``person`` is their id ("" for nobody the history knows), ``plays``
-    the games that count, in the order in which they were finished."""
+    the games that count, in the order in which they were finished, ``under_way`` those that go on, the one that was
+    saved last first."""
 
     person: str
     name: str
     scenario: str
     trains: tuple[int, ...]
     plays: tuple[Play, ...] = ()
+    under_way: tuple[Play, ...] = ()
 
     @cached_property
     def series(self) -> tuple[Series, ...]:
         """Every series in its order; the last one is the one that is under way, or has ended."""
         return _series(self.trains, self.plays)
 
-    @property
+    @cached_property
     def current(self) -> Series:
         """The series that was played last, an empty one before the first game."""
         return self.series[-1] if self.series else Series(self.trains)
@@ -184,6 +186,10 @@ class SoloRecord:
             return None
         return self.begun_with(current.games[-1].train)
 
+    def open_with(self, train: int) -> Play | None:
+        """The game with this train that goes on, the one that was saved last; None where there is none."""
+        return next((play for play in self.under_way if play.train == train), None)
+
     def begun_with(self, train: int) -> Place:
         """Where a game with this train would stand if it were the next one; LookupError for one that the scenario does
         not have."""
@@ -206,7 +212,9 @@ class SoloRecord:
             game = series.of(play.id)
             if game is not None:
                 return Place(self, series, game.train, game.target, again=game.tries[0].id != play.id)
-        before = self.plays if play.open else tuple(one for one in self.plays if _order(one) < _order(play))
+        if play.open:
+            return self.begun_with(play.train)
+        before = tuple(one for one in self.plays if _order(one) < _order(play))
         return replace(replace(self, plays=before).begun_with(play.train), record=self)
 
 
@@ -227,6 +235,7 @@ def solo_records(
             scenario,
             tuple(known[scenario]),
             tuple(sorted((play for play in played if play.counts and play.seats[0].vp is not None), key=_order)),
+            tuple(sorted((play for play in played if _goes_on(play)), key=lambda play: play.saved, reverse=True)),
         )
         for (person, scenario), played in found.items()
     }
@@ -258,6 +267,10 @@ def _series(trains: tuple[int, ...], plays: Iterable[Play]) -> tuple[Series, ...
             found.append(Series(trains))
         found[-1] = found[-1]._with(play, train)
     return tuple(found)
+
+
+def _goes_on(play: Play) -> bool:
+    return play.open and not play.wrong and play.binned is None
 
 
 def _points(play: Play) -> int:

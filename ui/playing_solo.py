@@ -13,6 +13,7 @@ from companion.errors import BadInput
 if TYPE_CHECKING:
     from companion.plays import Play
     from companion.solo_series import Place, SoloRecord
+    from ui.present.solo_series import Offer
     from ui.views.pages import Pages
 
 log = logging.getLogger(__name__)
@@ -54,8 +55,13 @@ class PlayingSolo(QObject):
         trains = all_trains().get(scenario)
         if not trains:
             return None
-        found = (one for one in solo_records(self._plays()).values() if (one.name, one.scenario) == (name, scenario))
-        return next(found, SoloRecord("", name, scenario, trains))
+        found = [one for one in solo_records(self._plays()).values() if one.scenario == scenario]
+        if found:
+            # The store finds people by their names in the same way; only here is it loaded for sure.
+            from companion.store.people import key_of
+
+            found = [one for one in found if key_of(one.name) == key_of(name)]
+        return found[0] if found else SoloRecord("", name, scenario, trains)
 
     def latest(self) -> SoloRecord | None:
         """What the person played alone who did so last; None before the first game that counts."""
@@ -78,7 +84,11 @@ class PlayingSolo(QObject):
                 found[play.id] = place.target
         return found
 
-    def start(self, place: Place) -> None:
-        """Opens the set-up of a game of a series, everything known of it filled in: Begin is the next press."""
+    def start(self, offer: Offer) -> None:
+        """Opens the set-up of a game of a series, everything known of it filled in: Begin is the next press. One that
+        is under way is gone on with."""
+        if offer.game_id:
+            self._pages.looking_back.resume(offer.game_id)
+            return
         self._pages.new_game()
-        self._pages.new.take_solo(place)
+        self._pages.new.take_solo(offer.place)

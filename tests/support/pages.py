@@ -36,6 +36,7 @@ from ui.looking_up import RULES
 from ui.main_window import MainWindow
 from ui.present.new_game import Seat, seated
 from ui.present.score_entry import Entered, given, typed
+from ui.present.solo_series import offers
 from ui.sample import NAMES, sample_game, sample_session
 from ui.views.choosing import ChooseView
 from ui.views.history.page import Side
@@ -193,7 +194,7 @@ def _solo_set_up() -> View:
     view = solo(99, "none")
     record = view.pages.playing_solo.record_of(NAMES[0], "mount-snowdon")
     assert record is not None
-    view.pages.playing_solo.start(record.next)
+    view.pages.playing_solo.start(offers(record)[0])
     settle()
     return view
 

@@ -48,12 +48,12 @@ class CellView:
 
 @dataclass(frozen=True)
 class SeriesView:
-    """A series in a row. ``caption`` stands beside the title, ``brief`` in its place where there is no room for the
-    words of the cells."""
+    """A series in a row. ``caption`` stands beside the title; the two lines of ``brief`` are in the place of both where
+    there is no room for the words of the cells."""
 
     title: str
     caption: str
-    brief: str
+    brief: tuple[str, str]
     cells: tuple[CellView, ...]
 
     @property
@@ -64,10 +64,12 @@ class SeriesView:
 
 @dataclass(frozen=True)
 class Offer:
-    """A game that can be begun: the words of its button, and where it stands."""
+    """A game that can be begun: the words of its button, and where it stands; ``game_id`` of one that is under way
+    already, which is gone on with."""
 
     words: str
     place: Place
+    game_id: str = ""
 
 
 @dataclass(frozen=True)
@@ -150,14 +152,16 @@ def table_series(place: Place, table: Table, *, points: bool = True) -> SeriesVi
     cells = _cells(place.series, place, lambda: _now_cell(place, vp, over))
     last, placed = table.book.markers_end, markers_placed(table.book, table.state)
     if over:
-        caption = brief = played_words(place.series)
+        caption = played_words(place.series)
+        short = _("{n} of {all} played").format(n=len(place.series.games), all=len(place.series.trains))
     elif last is None:
-        caption, brief = _("the last track card ends it"), ""
+        caption, short = _("the last track card ends it"), ""
     else:
         caption = _("the last track card or marker {last} ends it: {placed} placed").format(last=last, placed=placed)
-        brief = _("{placed} of {last} markers").format(placed=placed, last=last)
+        short = _("{placed} of {last} markers").format(placed=placed, last=last)
     now = next(cell for cell in cells if cell.state == "now")
-    brief = " · ".join(part for part in (" ".join(now.words), brief) if part)
+    first = _("Solo series · {words}").format(words=short) if short else _("Solo series")
+    brief = (first, " ".join(now.words))
     return SeriesView(_title(place.record), caption, brief, cells)
 
 
@@ -260,11 +264,19 @@ def goal_note(place: Place, vp: str, *, points: bool = True) -> str:
 
 
 def offers(record: SoloRecord) -> tuple[Offer, ...]:
-    """What can be begun: the next game, and another try where the last one fell short."""
-    found = [Offer(_("Start train {n}").format(n=record.next.train), record.next)]
+    """What can be begun: the next game, and another try where the last one fell short; either is gone on with where it
+    is under way."""
+    found = [_offer(record.next, _("Start train {n}"))]
     if record.again is not None:
-        found.append(Offer(_("Train {n} again").format(n=record.again.train), record.again))
+        found.append(_offer(record.again, _("Train {n} again")))
     return tuple(found)
+
+
+def _offer(place: Place, words: str) -> Offer:
+    open_one = place.record.open_with(place.train)
+    if open_one is None:
+        return Offer(words.format(n=place.train), place)
+    return Offer(_("Resume train {n}").format(n=place.train), place, open_one.id)
 
 
 def next_words(record: SoloRecord) -> str:
@@ -272,10 +284,10 @@ def next_words(record: SoloRecord) -> str:
     coming, again, current = record.next, record.again, record.current
     name = train_words(record.scenario, coming.train)
     if coming.target is None and current.games:
-        said = _("The series ended with {vp} VP. Another one begins with {train}.")
+        said = _("The series ended with {vp} VP. Another one begins: {train}, nothing to beat yet.")
         said = said.format(vp=current.total, train=name)
     elif coming.target is None:
-        said = _("A series begins with {train}.").format(train=name)
+        said = _("A series begins: {train}, nothing to beat yet.").format(train=name)
     else:
         said = _("Next is {train}: more than {target} VP.").format(train=name, target=coming.target)
     if again is not None:
@@ -310,11 +322,9 @@ def _vp(play: Play) -> int:
 
 def card_view(record: SoloRecord, now: datetime) -> CardView:
     """The series that somebody is at, and what comes next in it."""
-    coming = record.next
-    goes_on = coming.series is record.current
-    series = record.current if record.current.games else coming.series
-    cells = _cells(series, coming if goes_on else None, lambda: _next_cell(coming))
-    view = SeriesView(_title(record), played_words(series), "", cells)
+    coming, series = record.next, record.current
+    cells = _cells(series, coming if coming.series is series else None, lambda: _next_cell(coming))
+    view = SeriesView(_title(record), played_words(series), ("", ""), cells)
     return CardView(view, next_words(record), best_series_words(record, now), offers(record))
 
 
@@ -330,7 +340,7 @@ def result_card(place: Place, play_id: str, vp: int | None, now: datetime) -> Ca
     record = place.record
     shown = UNKNOWN if vp is None else str(vp)
     cells = _cells(place.series, place, lambda: _now_cell(place, shown, over=True))
-    view = SeriesView(_title(record), played_words(place.series), "", cells)
+    view = SeriesView(_title(record), played_words(place.series), ("", ""), cells)
     counts = place.series.of(play_id) is not None
     goes_on = counts and place.series is record.current
     best = (best_words(record, place.train, now, play_id), best_series_words(record, now))
@@ -414,21 +424,24 @@ def _table(record: SoloRecord, series: Series) -> TableView:
 
 
 def set_up_words(place: Place) -> str:
-    """What a solo game that is being set up will be, in the order in which it matters."""
-    name = train_words(place.record.scenario, place.train)
-    if place.target is None:
-        current = place.record.current
-        if current.games and not current.ended:
-            return _("Begins another series with {train}: nothing to beat yet.").format(train=name)
-        return _("Begins a series with {train}: nothing to beat yet.").format(train=name)
-    if place.again:
-        return _("Another try with {train}: must beat {target}.").format(train=name, target=place.target)
-    said = _("Goes on with {train}: must beat {target}.").format(train=name, target=place.target)
+    """What a solo game that is being set up will be in its series, and what it leaves behind."""
+    record, current = place.record, place.record.current
+    if place.target is None and current.games and not current.ended:
+        words = _("Begins another series with {train}: nothing to beat yet.")
+    elif place.target is None:
+        words = _("Begins a series with {train}: nothing to beat yet.")
+    elif place.again:
+        words = _("Another try with {train}: must beat {target}.")
+    else:
+        words = _("Goes on with {train}: must beat {target}.")
+    said = [words.format(train=train_words(record.scenario, place.train), target=place.target)]
     skipped = [train for train in place.left_out if _after_last(place, train)]
     if skipped:
         left = ngettext("Leaves train {trains} out.", "Leaves trains {trains} out.", len(skipped))
-        said = f"{said} {left.format(trains=', '.join(map(str, skipped)))}"
-    return said
+        said.append(left.format(trains=", ".join(map(str, skipped))))
+    if record.open_with(place.train) is not None:
+        said.append(_("Another game with this train is under way."))
+    return " ".join(said)
 
 
 def _after_last(place: Place, train: int) -> bool:

@@ -216,7 +216,7 @@ class ScorePage(QWidget):
     bgg_asked = Signal()
     bgstats_asked = Signal()
     start_asked = Signal(object)
-    """Another game of a solo series, by its place there."""
+    """Another game of a solo series, as it was offered."""
 
     def __init__(self, bridge: SessionBridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -9,7 +9,6 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from companion.solo_series import Place
 from ui.present.solo_series import CardView, Offer, SeriesView
 from ui.theme import current
 from ui.views.explained import explain
@@ -67,15 +66,15 @@ class SeriesCells(Plate):
             paint_cells(painter, QRectF(self.rect()), self._view.cells, self._tall())
 
 
-def offer_buttons(offers: Sequence[Offer], start: Callable[[Place], None]) -> list[Button]:
-    """A button for each game that can be begun; ``start`` gets its place."""
+def offer_buttons(offers: Sequence[Offer], start: Callable[[Offer], None]) -> list[Button]:
+    """A button for each game that can be begun; ``start`` gets it."""
     found = []
     for number, offer in enumerate(offers):
         button = Button(offer.words, "outline", tinted=number == 0)
 
         def press(_on: bool = False, offer: Offer = offer, button: Button = button) -> None:
             # The page may go to the back: not before the press is over.
-            QTimer.singleShot(0, button, lambda: start(offer.place))
+            QTimer.singleShot(0, button, lambda: start(offer))
 
         button.clicked.connect(press)
         found.append(button)
@@ -83,7 +82,7 @@ def offer_buttons(offers: Sequence[Offer], start: Callable[[Place], None]) -> li
 
 
 class SeriesCard(Card):
-    """A series with what comes next in it. ``start_asked(Place)`` begins that."""
+    """A series with what comes next in it. ``start_asked(Offer)`` begins that."""
 
     start_asked = Signal(object)
 

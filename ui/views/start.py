@@ -205,7 +205,7 @@ class RouteStrip(QWidget):
 
 class StartPage(QWidget):
     """The page. ``resume_asked(id)`` for a game that goes on, ``score_asked(id)`` for one that is over, ``new_asked``,
-    ``catch_up_asked``, ``entry_asked`` to score one that was not tracked, ``open_asked``; ``start_asked(Place)`` for
+    ``catch_up_asked``, ``entry_asked`` to score one that was not tracked, ``open_asked``; ``start_asked(Offer)`` for
     the next game of a solo series."""
 
     resume_asked = Signal(str)

@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
+from companion.solo_series import solo_records
 from rules.core.frozen import replace
 from rules.core.ledger import Ledger
 from rules.snowdonia.agenda import agenda
 from rules.snowdonia.components import BAG
 from rules.snowdonia.state import Table
+from tests.support.solo import series
 from ui.present.display import DisplayOptions, DisplayView, display_view
 from ui.present.looks import looks
 from ui.present.moment import Moment
@@ -134,3 +136,11 @@ def test_a_rate_that_the_last_step_moved_is_lit() -> None:
     who = looks(table.book.players, COLOURS[:4])
     assert [rate.lit for rate in display_view(Moment(table, who, moved), agenda(table)).rates] == [True, True]
     assert [rate.lit for rate in display_view(Moment(table, who, table), agenda(table)).rates] == [False, False]
+
+
+def test_11_2_a_solo_game_says_how_far_it_is_from_what_it_must_beat() -> None:
+    place = solo_records(series((1, 78), (2, 84)))["siân", "mount-snowdon"].begun_with(3)
+    scores = view_of(1, 3, options=DisplayOptions(place=place)).scores
+    assert scores is not None
+    vp = int(scores.rows[0].vp)
+    assert scores.notes == ("Train 3, Wyddfa", f"Beat 84, {85 - vp} to go", "16 markers left")

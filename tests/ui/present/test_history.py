@@ -11,6 +11,8 @@ from companion.plays import Play
 from rules.core.frozen import replace
 from tests.support.past_games import FIRST, past, seats
 from tests.support.plays import plays
+from tests.support.solo import series
+from tests.support.solo import solo as solo_game
 from ui.present.history import (
     TOTAL,
     Games,
@@ -287,3 +289,46 @@ def test_the_title_says_what_is_shown() -> None:
     assert detail_view(past(seats=totals, kind="imported"), NOW, TRAINS).title == "28 November, scores"
     none = detail_view(past((None, None), kind="imported", started=FIRST.replace(year=2020)), NOW, TRAINS)
     assert (none.title, none.nothing) == ("28 November 2020", "Nobody entered scores for this game.")
+
+
+# Solo series
+
+
+def test_11_2_a_solo_game_says_what_it_had_to_beat_and_whether_it_did() -> None:
+    found = Games(series((1, 78), (2, 84), (3, 80)), NOW, TRAINS)
+    assert [found.row(at).people for at in range(3)] == ["Siân, beat 84", "Siân, beat 78", "Siân"]
+    told = [facts_words(play, NOW, TRAINS, found.target(play)).split(" · ")[1] for play in found.plays[:2]]
+    assert told == ["did not beat 84", "beats 78"]
+    open_game = solo_game(4, 30, 9, ended=None, finished=None)
+    found = Games([open_game, *found.plays], NOW, TRAINS)
+    assert found.target(open_game) == 80
+    assert found.row(0).people == "Siân, beat 80"
+    assert facts_words(open_game, NOW, TRAINS, 80).split(" · ")[1] == "beat 80"
+
+
+def test_11_2_what_later_games_had_to_beat_follows_a_game_that_was_played_wrong() -> None:
+    before = Games(series((1, 78), (2, 84), (3, 91)), NOW, TRAINS)
+    assert before.row(0).people == "Siân, beat 84"
+    after = before.changed(replace(before.plays[1], wrong=True))
+    assert after.row(0).people == "Siân, beat 78"
+    assert after.target(after.plays[1]) is None
+    noted = before.changed(replace(before.plays[2], note="rain"))
+    assert noted.row(0) is before.row(0)
+
+
+def test_the_series_beside_a_game_is_its_own_or_what_somebody_there_is_at() -> None:
+    shared = past(
+        (96, 88), id="shared", seats=tuple(replace(seat, person=seat.name.lower()) for seat in seats((96, 88)))
+    )
+    strangers = past((10, 9), id="strangers")
+    tom = series((1, 50), name="Mikkel", first=-9)
+    found = Games([shared, strangers, *series((1, 78), (2, 84), (1, 60)), *tom], NOW, TRAINS)
+    by_id = {play.id: found.series(play) for play in found.plays}
+    record, first = by_id["Siân 0"] or (None, None)
+    assert record is not None
+    assert first is record.series[0]
+    assert by_id["Siân 1"] == (record, record.series[0])
+    assert by_id["Siân 2"] == by_id["shared"] == (record, record.series[1])
+    assert by_id["strangers"] is None
+    wrong = replace(found.plays[2], wrong=True)
+    assert found.changed(wrong).series(wrong) is not None

@@ -4,8 +4,10 @@ import pytest
 
 from companion.content import load_box
 from companion.draws import Drawer
+from companion.solo_series import solo_records
 from rules.snowdonia.components import RULING_CHOICES
 from rules.snowdonia.setting_up import track_cards_needed
+from tests.support.solo import series
 from ui.present import new_game as setting_up
 from ui.present import your_box
 from ui.present.new_game import Plan, Seat
@@ -250,3 +252,32 @@ def test_values_of_the_last_game_come_along_and_what_the_pack_no_longer_knows_do
 def test_every_value_asked_for_has_words_of_its_own() -> None:
     for row in setting_up.box_rows(plan_of("A", "B", "C", "D", "E")):
         assert row.words != row.key
+
+
+def test_11_2_the_next_train_of_the_series_is_filled_in_until_somebody_chooses_another() -> None:
+    record = solo_records(series((1, 78), (2, 84), (3, 91)))["siân", "mount-snowdon"]
+    plan = setting_up.in_series(plan_of("Siân"), record)
+    assert (plan.solo_train, plan.train_by_hand) == (4, False)
+    place = setting_up.place_of(plan, record)
+    assert setting_up.headline(plan, place) == "Siân, solo, train 4 Snowdon, must beat 91"
+    chosen = setting_up.in_series(setting_up.with_train(plan, 6), record)
+    assert chosen.solo_train == 6
+    assert setting_up.headline(chosen, setting_up.place_of(chosen, record)).endswith("train 6 Padarn, must beat 91")
+
+
+def test_11_2_with_a_second_player_no_train_is_filled_in() -> None:
+    record = solo_records(series((1, 78)))["siân", "mount-snowdon"]
+    alone = setting_up.with_train(plan_of("Siân"), 6)
+    two = setting_up.in_series(setting_up.seated(alone, "Tom"), None)
+    assert (two.solo_train, two.train_by_hand) == (None, False)
+    assert setting_up.place_of(two, record) is None
+    assert setting_up.in_series(setting_up.unseated(two, 1), record).solo_train == 2
+
+
+def test_11_3_the_cubes_of_a_solo_yard_are_an_open_question_while_the_table_draws_them() -> None:
+    solo = plan_of("Siân")
+    assert "the cubes of the yard still ?" in setting_up.open_questions(solo)
+    drawn = Plan(seats=solo.seats, track=solo.track, solo_yard=("ore",) * 6)
+    by_app = Plan(seats=solo.seats, track=solo.track, bag="app")
+    two = plan_of("A", "B")
+    assert all("yard" not in setting_up.open_questions(plan) for plan in (drawn, by_app, two))

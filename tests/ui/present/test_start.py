@@ -81,3 +81,26 @@ def test_the_strip_shows_the_whole_route() -> None:
 
 def test_two_equal_initials_become_two_letters() -> None:
     assert letters(["Siân", "Mikkel", "Mara"]) == ("S", "Mi", "Ma")
+
+
+def test_11_2_a_solo_game_says_its_train_and_what_it_must_beat() -> None:
+    card = replace(start_card(sample_session(1, 3, "place")), game_id="solo", saved=NOW - timedelta(minutes=9))
+    assert (card.train, card.train_name) == (3, "Wyddfa")
+    view = start_view(None, [GameOfLate(card)], NOW, targets={"solo": 84})
+    assert view.resume is not None
+    assert view.resume.title == "Solo, train 3 Wyddfa, round 3"
+    assert view.resume.stopped.endswith(" · beat 84")
+
+    over = replace(card, ended="marker-16", players=(replace(card.players[0], vp=91),))
+    view = start_view(None, [GameOfLate(card_of("a", 1)), GameOfLate(over)], NOW, targets={"solo": 84})
+    (row,) = view.recent
+    assert (row.title, row.people) == ("Solo, train 3 Wyddfa", "Siân, beat 84")
+    view = start_view(None, [GameOfLate(over)], NOW, targets={"solo": 84})
+    assert view.resume is not None
+    assert view.resume.stopped.endswith(" · beats 84")
+    view = start_view(None, [GameOfLate(over)], NOW, targets={"solo": 91})
+    assert view.resume is not None
+    assert view.resume.stopped.endswith(" · did not beat 91")
+    first = start_view(None, [GameOfLate(card)], NOW).resume
+    assert first is not None
+    assert "beat" not in first.stopped

@@ -93,7 +93,10 @@ class GamesModel(QAbstractListModel):
         self._games = games
         index = self.index_of(game_id)
         if index.isValid():
-            self.dataChanged.emit(index, index)
+            play = games.play(game_id)
+            # What later games of a solo series have to beat may be otherwise now.
+            alone = play is not None and play.train is not None
+            self.dataChanged.emit(self.index(0) if alone else index, index)
 
 
 class _Delegate(QStyledItemDelegate):

@@ -77,7 +77,7 @@ class HistoryPage(QWidget):
     """The page. ``store`` gives the database, None where games are not kept; ``progress`` is the line for long work.
 
     What leads elsewhere is only asked for: ``resume_asked(id)``, ``sheet_asked(id)``, ``export_asked(id)``,
-    ``import_asked``, ``bring_back_asked(path)``, ``start_asked(Place)``. ``failed(sentence)`` says why something was
+    ``import_asked``, ``bring_back_asked(path)``, ``start_asked(Offer)``. ``failed(sentence)`` says why something was
     not done. ``bag_closed`` and ``points_hidden`` tell what is kept from people while a game goes on (4.C.3),
     ``on_table`` the id of the game on the table, "" for none."""
 

@@ -93,7 +93,7 @@ class SeriesBars(QWidget):
 
 
 class SeriesChart(ChartCard):
-    """A series in the history. ``start_asked(Place)`` begins what comes next in it."""
+    """A series in the history. ``start_asked(Offer)`` begins what comes next in it."""
 
     start_asked = Signal(object)
 

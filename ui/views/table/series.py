@@ -186,10 +186,9 @@ class SeriesStrip(QWidget):
         ink, elide = theme.color("text2"), Qt.TextElideMode.ElideMiddle
         head = QRectF(side, top, width, line)
         if tall:
-            strokes.write(painter, head, view.title, bold, ink, strokes.LEFT, elide)
-            brief = QRectF(side, top + line, width, line)
-            font = strokes.narrowed(view.brief, plain, width, 11)
-            strokes.write(painter, brief, view.brief, font, ink, strokes.LEFT, Qt.TextElideMode.ElideRight)
+            for number, (words, font) in enumerate(zip(view.brief, (bold, plain), strict=True)):
+                shown = strokes.narrowed(words, font, width, 11)
+                strokes.write(painter, head.translated(0, number * line), words, shown, ink, strokes.LEFT, elide)
             cells = QRectF(side, top + 2 * line + theme.px(3), width, 0)
         else:
             # What ends the game stands whole; a long name gives way.
