@@ -216,6 +216,37 @@ def test_two_people_have_series_of_their_own_and_somebody_new_begins_one() -> No
     assert not page.series_words.isVisible()
 
 
+def test_11_2_another_scenario_has_a_series_of_its_own() -> None:
+    keep((1, 78), (2, 84), (3, 91))
+    view = View()
+    new_page(view)
+    page = view.pages.new
+    press(page.chips[0])  # type: ignore[arg-type]
+    page.scenario.pick("blaenau-ffestiniog")
+    settle()
+    assert page.solo.isVisible()
+    assert page.solo.chosen() == "1"
+    assert page.series_words.words().startswith("Begins a series with train 1 ")
+    page.scenario.pick("mount-snowdon")
+    settle()
+    assert page.solo.chosen() == "4"
+    assert "must beat 91" in page.series_words.words()
+
+
+def test_a_scenario_with_other_trains_offers_those() -> None:
+    view = View()
+    new_page(view)
+    page = view.pages.new
+    before = page.solo
+    page.plan = replace(page.plan, scenario="bayerische-zugspitzbahn")
+    page._offer_trains()
+    settle()
+    assert page.solo is not before
+    assert page.solo.parentWidget() is page.who
+    with pytest.raises(LookupError):
+        page.solo.pick("1")
+
+
 def test_an_only_player_can_be_another_one_before_the_game_begins() -> None:
     keep((1, 78), (2, 84), (3, 91))
     keep((1, 60), name="Tom", first=-300)

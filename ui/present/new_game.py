@@ -161,7 +161,8 @@ def with_train(plan: Plan, train: int) -> Plan:
 
 def in_series(plan: Plan, record: SoloRecord | None) -> Plan:
     """With the next train of the player's series while nobody chose another; ``record`` is what they played alone."""
-    if plan.train_by_hand and (plan.solo or not plan.seats):
+    there = plan.solo_train in plan.box().trains
+    if plan.train_by_hand and there and (plan.solo or not plan.seats):
         return plan
     train = record.next.train if record is not None and plan.solo else None
     return replace(plan, solo_train=train, train_by_hand=False)

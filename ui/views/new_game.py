@@ -273,13 +273,25 @@ class NewGamePage(QWidget):
         """The train of a solo game, and what that is to beat (11.2)."""
         self._solo_words = Words(_("Solo, which train?"), 15)
         card.body.addWidget(self._solo_words)
-        trains = self.plan.box().trains
-        self.solo = Segmented(tuple((str(n), str(n)) for n in sorted(trains)), None, _("Solo, which train?"))
-        self.solo.picked.connect(lambda key: self._set(setting_up.with_train(self.plan, int(key))))
+        self.solo = self._trains_field()
         card.body.addWidget(self.solo)
         self.series_words = Words("", 14)
         explain(self.series_words, "11.2")
         card.body.addWidget(self.series_words)
+
+    def _trains_field(self) -> Segmented:
+        self._trains = tuple(sorted(self.plan.box().trains))
+        field = Segmented(tuple((str(n), str(n)) for n in self._trains), None, _("Solo, which train?"))
+        field.picked.connect(lambda key: self._set(setting_up.with_train(self.plan, int(key))))
+        return field
+
+    def _offer_trains(self) -> None:
+        """Offers the trains of the scenario, which may be others than those of the one before."""
+        if self._trains != tuple(sorted(self.plan.box().trains)):
+            old, self.solo = self.solo, self._trains_field()
+            self.who.body.replaceWidget(old, self.solo)
+            old.hide()
+            old.deleteLater()
 
     def _build_scenario(self) -> None:
         card = Card(_("Scenario"), "", large=True)
@@ -613,6 +625,7 @@ class NewGamePage(QWidget):
         for widget in (self._aside_words, self.aside):
             widget.setVisible(not solo)
         place = setting_up.place_of(self.plan, self._solo_record(self.plan))
+        self._offer_trains()
         for widget in (self._solo_words, self.solo):
             widget.setVisible(solo)
         self.series_words.setVisible(place is not None)

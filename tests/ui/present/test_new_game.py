@@ -4,7 +4,7 @@ import pytest
 
 from companion.content import load_box
 from companion.draws import Drawer
-from companion.solo_series import solo_records
+from companion.solo_series import SoloRecord, all_trains, solo_records
 from rules.snowdonia.components import RULING_CHOICES
 from rules.snowdonia.setting_up import track_cards_needed
 from tests.support.solo import series
@@ -263,6 +263,14 @@ def test_11_2_the_next_train_of_the_series_is_filled_in_until_somebody_chooses_a
     chosen = setting_up.in_series(setting_up.with_train(plan, 6), record)
     assert chosen.solo_train == 6
     assert setting_up.headline(chosen, setting_up.place_of(chosen, record)).endswith("train 6 Padarn, must beat 91")
+
+
+def test_11_2_a_train_that_another_scenario_does_not_have_is_chosen_anew() -> None:
+    chosen = setting_up.with_train(plan_of("Siân"), 1)
+    elsewhere = Plan(scenario="bayerische-zugspitzbahn", seats=chosen.seats, solo_train=1, train_by_hand=True)
+    record = SoloRecord("", "Siân", elsewhere.scenario, all_trains()[elsewhere.scenario])
+    assert setting_up.in_series(elsewhere, record).solo_train == record.trains[0] != 1
+    assert setting_up.in_series(chosen, record).solo_train == 1
 
 
 def test_11_2_with_a_second_player_no_train_is_filled_in() -> None:
