@@ -15,7 +15,7 @@ from typing import Any, Final, Literal, TypeAlias
 from companion import box_file
 from companion.box_file import BoxFile, Place, Reading
 from companion.content import load_box, value_info
-from companion.content.layers import holds, home, layers, standing
+from companion.content.layers import holds, home, layers, plays, standing
 from companion.errors import BadInput
 from companion.wording import _
 from rules.core.frozen import replace
@@ -141,7 +141,8 @@ class MyBox:
         own: dict[str, Any] = {}
         for pack in layers(scenario):
             for place, reading in self._box.readings.items():
-                if place.pack == pack.name and home(scenario, place.path) == pack.name:
+                here = place.pack == pack.name and plays(scenario, place.path)
+                if here and home(scenario, place.path) == pack.name:
                     own[place.path] = reading.value
         return usable(scenario, own)
 
@@ -253,6 +254,11 @@ class MyBox:
         if all(self._box.readings.get(place) == reading for place, reading in change.after.items()):
             self._apply(change.before, None)
             self._undo = [one for one in self._undo if one is not change]
+
+    def bring_back(self, change: Kept) -> None:
+        """Bring back a change that was taken back, where nothing was read there since."""
+        if all(self._box.readings.get(place) == reading for place, reading in change.before.items()):
+            self._apply(change.after, None)
 
     # What is told to others
 

@@ -54,6 +54,16 @@ def database_path() -> Path:
     return data_dir() / "snowdonia.sqlite3"
 
 
+def my_box_path() -> Path:
+    """What the owner read from the game."""
+    return data_dir() / "my-box.snowdonia-box.toml"
+
+
+def packs_dir() -> Path:
+    """Packs that the owner put there, a folder for each."""
+    return data_dir() / "packs"
+
+
 def start_card_path() -> Path:
     """What the start page shows before the database is open."""
     return state_dir() / "start-card.json"

@@ -6,51 +6,84 @@ every scenario that leaves it alone, and one that a scenario writes itself is as
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from companion.content.packs import Pack, Tree, shipped
-from companion.content.values import FIXED
+from companion.content import pack_of
+from companion.content.packs import SNOWDONIA, UNTOLD, Origin, Pack, Tree, origin, scenario_packs, shipped, whole
+from companion.content.values import FIXED, info
 from companion.errors import BadInput
 
 
+def packs() -> tuple[str, ...]:
+    """The names of all packs whose values an owner can look up in the box, the base game first."""
+    return (SNOWDONIA, *scenario_packs())
+
+
 def layers(scenario: str) -> tuple[Pack, ...]:
-    """The packs of a scenario, the base game first. BadInput: there is no such scenario."""
-    base = shipped()
-    if scenario in base.values["scenarios"]:
-        return (base,)
-    raise BadInput("", "scenario", f"no scenario is called {scenario!r}", "choose one of those that are listed")
+    """The packs of a scenario, the base game first, each as it stands by itself. BadInput: there is no such
+    scenario."""
+    own = shipped(pack_of(scenario).name)
+    return (shipped(), own) if "base" in own.head else (own,)
+
+
+def scenario_of(pack: str) -> str:
+    """A scenario that is played with a pack."""
+    return str(next(iter(shipped(pack).values["scenarios"])))
 
 
 def home(scenario: str, path: str) -> str:
-    """The name of the pack that a value of a scenario belongs to: the last one that writes it, or the table that would
-    hold it; else that of the base game."""
-    packs = layers(scenario)
+    """The name of the pack that a value of a scenario belongs to: the last one that writes it, or what comes nearest to
+    it."""
+    found = layers(scenario)
     parts = path.split(".")
-    for there in (_has, _could_have):
-        for pack in reversed(packs):
-            if there(pack.values, parts):
+    for depth in range(len(parts), 0, -1):
+        for pack in reversed(found):
+            if _at(pack.values, parts[:depth]) is not None:
                 return pack.name
-    return packs[0].name
+    return found[0].name
+
+
+def plays(scenario: str, path: str) -> bool:
+    """Whether a scenario has something printed at a path, or a table that may have it."""
+    return _known(pack_of(scenario), path)
 
 
 def holds(pack: str, path: str) -> bool:
-    """Whether a pack has something printed at a path, or a table that may have it; False where there is no such
-    pack."""
+    """Whether there is a pack of this name and it has something printed at a path, or a table that may have it."""
     try:
-        values = shipped(pack).values
-    except (BadInput, OSError):
+        return _known(whole(pack), path)
+    except (BadInput, OSError, KeyError):
         return False
-    parts = path.split(".")
-    found = _at(values, parts)
-    if found is not None:
-        return parts[0] not in FIXED and not isinstance(found, dict)
-    table = _at(values, parts[:-1])
-    return _could_have(values, parts) and not (table and all(isinstance(one, dict) for one in table.values()))
 
 
+def _known(pack: Pack, path: str) -> bool:
+    try:
+        info(pack, path)
+    except BadInput:
+        return _could_have(pack.values, path.split("."))
+    return path.partition(".")[0] not in FIXED
+
+
+@lru_cache(maxsize=8192)
 def standing(pack: str, path: str) -> Any:
-    """What a pack says at a path, as it came; None for nothing."""
-    return _at(shipped(pack).values, path.split(".")) if holds(pack, path) else None
+    """What a pack itself says at a path, as it came: "?" where something is printed that nobody knows, None for
+    nothing."""
+    parts = path.split(".")
+    try:
+        own = shipped(pack).values
+        found = _at(own, parts)
+        if found is None and _at(own, parts[:2]) is not None and info(whole(pack), path).value == UNTOLD:
+            found = UNTOLD
+    except (BadInput, OSError):
+        return None
+    return None if isinstance(found, dict) or parts[0] in FIXED else found
+
+
+@lru_cache(maxsize=4096)
+def origin_of(pack: str, path: str) -> Origin:
+    """Where the value at a path of a pack comes from, and how sure it is."""
+    return origin(shipped(pack), tuple(path.split(".")))
 
 
 def _at(tree: Tree, parts: list[str]) -> Any:
@@ -60,9 +93,8 @@ def _at(tree: Tree, parts: list[str]) -> Any:
     return found
 
 
-def _has(tree: Tree, parts: list[str]) -> bool:
-    return _at(tree, parts) is not None
-
-
 def _could_have(tree: Tree, parts: list[str]) -> bool:
-    return len(parts) > 1 and parts[0] not in FIXED and isinstance(_at(tree, parts[:-1]), dict)
+    table = _at(tree, parts[:-1]) if len(parts) > 1 and parts[0] not in FIXED else None
+    if not isinstance(table, dict) or isinstance(table.get(parts[-1]), dict):
+        return False
+    return not table or not all(isinstance(one, dict) for one in table.values())

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection as Transaction
-from sqlalchemy import Engine, create_engine, delete, event, insert, update
+from sqlalchemy import Engine, create_engine, delete, event, func, insert, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlmodel import Session as Connection
 from sqlmodel import SQLModel, col, select
@@ -260,9 +260,10 @@ class Store:
             row = connection.exec(query).first()
             return None if row is None else row.id
 
-    def own_values(self) -> dict[str, Any]:
-        """The owner's printed values by pack path, as the last game played with them had them; those told during the
-        game too. A game from a table record has counts of its own and says nothing of this box."""
+    def own_values(self) -> tuple[str, dict[str, Any], datetime | None]:
+        """What the last game was played with, for a box that begins: its scenario, the owner's printed values by pack
+        path, those told during the game too, and when it began (UTC, None without a game). A game from a table record
+        has counts of its own and says nothing of this box."""
         query = select(GameTable.id).where(TRACKED, col(GameTable.binned).is_(None))
         with self._transaction() as connection:
             ids = connection.exec(query.order_by(col(GameTable.saved).desc())).all()
@@ -271,10 +272,20 @@ class Store:
                 game, journal = self.load(game_id)
                 if game.record is None:
                     cells = {cell: value for cell, value in told(journal).items() if cell.startswith("values.")}
-                    return dict(apply_told(game, cells).values)
+                    return game.info.scenario, dict(apply_told(game, cells).values), game.info.started
             except BadInput:
                 continue
-        return {}
+        return "", {}, None
+
+    def issued_games(self) -> int:
+        """How many games out of the bin have a sheet that was issued."""
+        query = (
+            select(func.count(func.distinct(col(SheetTable.game_id))))
+            .join(GameTable, col(GameTable.id) == col(SheetTable.game_id))
+            .where(col(GameTable.binned).is_(None))
+        )
+        with self._transaction() as connection:
+            return connection.exec(query).one()
 
     def refresh_card(self) -> StartCard | None:
         """Write the start card again from the last game saved; None, and no card, without any game."""

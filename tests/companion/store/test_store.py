@@ -16,6 +16,7 @@ from companion import places, start_card
 from companion.errors import BadInput, NewerFormat
 from companion.journal import Journal
 from companion.session import Session
+from companion.sheets import issue
 from companion.store import DamagedDatabase, Store
 from companion.store.repository import set_aside
 from companion.store.tables import VERSION
@@ -275,12 +276,23 @@ def test_a_database_held_by_another_program_is_a_sentence(path: Path, monkeypatc
 
 
 def test_the_owners_values_are_those_of_the_last_game_with_what_was_told_in_it(store: Store) -> None:
-    assert store.own_values() == {}
+    assert store.own_values() == ("", {}, None)
     game = replace(sessions.fresh(2, 1), values={"work_rates.lay.track": [1, 2], "work_rates.lay.start": 1})
     store.create(game)
     session = Session(game, store=store)
     session.tell("values.contracts.7.extra_cubes", 2)
     session.tell("set_aside", 3)
-    assert store.own_values() == {**game.values, "contracts.7.extra_cubes": 2}
+    values = {**game.values, "contracts.7.extra_cubes": 2}
+    assert store.own_values() == (game.info.scenario, values, game.info.started)
     store.create(sessions.fresh(3, 2))
-    assert store.own_values() == {}
+    assert store.own_values()[1] == {}
+
+
+def test_sheets_that_were_issued_are_counted_by_game(store: Store) -> None:
+    assert store.issued_games() == 0
+    first, second = begun(store, 1), begun(store, 2)
+    for session in (first, first, second):
+        store.issue(session.info.id, issue(session, session.info.started))
+    assert store.issued_games() == 2
+    store.bin(second.info.id)
+    assert store.issued_games() == 1
