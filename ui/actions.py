@@ -41,6 +41,7 @@ ACTIONS: Final = (
     Action("print_sheet", lambda: _("Print or PDF"), ("Ctrl+P",), "print_sheet", "can_print_sheet", group="game"),
     Action("print_pad", lambda: _("Empty score pad"), (), "print_pad", group="game"),
     Action("close_game", lambda: _("Back to the start page"), (), "close_game", "can_close_game", group="game"),
+    Action("check_box", lambda: _("Check your box"), (), "check_box", group="game"),
     Action("undo", lambda: _("Undo"), ("Ctrl+Z",), "undo", "can_undo", group="step"),
     Action("redo", lambda: _("Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), "redo", "can_redo", group="step"),
     Action("stocktake", lambda: _("Stocktake"), ("Ctrl+T",), "stocktake", "can_stocktake", group="step"),

@@ -32,7 +32,8 @@ SHED = "shed"
 @dataclass(frozen=True)
 class About:
     """``count`` is the place that can be counted ("" for none), ``seat`` the player whose steps can be shown, ``tell``
-    what can be entered, asked in the words of ``question``."""
+    what can be entered, asked in the words of ``question``. ``box`` is the pack path of what it prints that nobody has
+    checked ("" for several things, None for nothing)."""
 
     title: str
     sentence: str
@@ -41,14 +42,38 @@ class About:
     seat: int | None = None
     tell: Tell | None = None
     question: str = ""
+    box: str | None = None
 
 
 def about(table: Table, view: TablePageView, kind: Kind, key: Any, doubts: Callable[[str], bool]) -> About | None:
     """What a thing is; None when it is not on the table. ``doubts(path)`` says whether a value is not sure."""
     found = _FINDERS[kind](table, view, key, doubts)
-    if found is None or not found.count or found.count in zones(table):
-        return found
-    return replace(found, count="")
+    if found is None:
+        return None
+    count = found.count if found.count in zones(table) else ""
+    unchecked = [path for path in _prints(table, kind, key) if doubts(path)]
+    box = None if not unchecked else "" if kind == "player" else unchecked[0]
+    return replace(found, count=count, box=box)
+
+
+def _prints(table: Table, kind: Kind, key: Any) -> tuple[str, ...]:
+    """The pack paths of what a thing prints."""
+    state = table.state
+    match kind:
+        case "site":
+            return (f"stations.{key}",)
+        case "event":
+            return (f"event_track.{key}",)
+        case "train":
+            return (f"trains.{key}",)
+        case "contract":
+            number = state.office[key - 1] if key <= len(state.office) else None
+            return (f"contracts.{number}.extra_cubes", f"contracts.{number}") if isinstance(number, int) else ()
+        case "player":
+            sites = [site for site, owner in state.owners.items() if owner == key]
+            held = [f"contracts.{number}" for number in (*state.contracts[key], *state.played[key])]
+            return (*held, f"trains.{state.trains[key]}", *(f"stations.{site}" for site in sites))
+    return ()
 
 
 def _track(table: Table, view: TablePageView, key: str, doubts: Callable[[str], bool]) -> About | None:

@@ -361,7 +361,8 @@ def overruled(plan: Plan) -> int:
 def box_rows(plan: Plan) -> tuple[BoxRow, ...]:
     """The printed values that this game uses and nobody has checked, and those that were told."""
     box = plan.box()
-    return your_box.rows(plan.own, plan.typed, len(plan.seats), cards_in_play(plan), sum(box.totals.values()))
+    cards = cards_in_play(plan)
+    return your_box.rows(plan.scenario, plan.own, plan.typed, len(plan.seats), cards, sum(box.totals.values()))
 
 
 def with_value(plan: Plan, path: str, value: Any) -> Plan:
@@ -371,7 +372,7 @@ def with_value(plan: Plan, path: str, value: Any) -> Plan:
 
 def with_choice(plan: Plan, path: str, key: str) -> Plan:
     """With a printed value that is one of a few, by its key."""
-    return with_value(plan, path, your_box.value_of(path, key))
+    return with_value(plan, path, your_box.value_of(plan.scenario, path, key))
 
 
 def with_spaces(plan: Plan, rate: str, text: str) -> Plan:
@@ -390,7 +391,9 @@ def with_dot(plan: Plan, rate: str, space: int) -> Plan:
 
 def agreed(plan: Plan, key: str) -> Plan:
     """With the values of a row as they are in force: somebody compared them with the box."""
-    values = {path: plan.values.get(path, value_info(path).value) for path in your_box.paths_of(key)}
+    values = {
+        path: plan.values.get(path, your_box.shipped(plan.scenario, path).value) for path in your_box.paths_of(key)
+    }
     return replace(plan, own={**plan.own, **values})
 
 
@@ -401,9 +404,16 @@ def as_shipped(plan: Plan, key: str) -> Plan:
     return replace(plan, own=own, typed={k: words for k, words in plan.typed.items() if k != key})
 
 
-def from_last_game(plan: Plan, values: Mapping[str, Any]) -> Plan:
-    """With the owner's values of an earlier game, as far as this pack still knows them."""
+def with_box(plan: Plan, values: Mapping[str, Any]) -> Plan:
+    """With the owner's values, as far as this scenario knows them."""
     return replace(plan, own=your_box.usable(plan.scenario, values), typed={})
+
+
+def with_scenario(plan: Plan, scenario: str, values: Mapping[str, Any], before: Mapping[str, Any]) -> Plan:
+    """With another scenario and the owner's ``values`` for it; what was told here (otherwise than ``before``) stays as
+    far as it fits."""
+    told = {path: value for path, value in plan.own.items() if path not in before or before[path] != value}
+    return with_box(replace(plan, scenario=scenario), {**values, **told})
 
 
 @dataclass(frozen=True)

@@ -1,43 +1,23 @@
-"""Your box as data: the printed values that a set-up asks for because nobody has checked them, and what was told.
+"""My box as a game is set up: the printed values that this game uses and nobody has checked, and what was told.
 
 Values go by pack path (``supply.3.restock``). A work-rate track is one row: its numbers and the space with the dot.
+All values of the box, and what else can be said of them, stand on the page My box.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
-from companion.content import ValueInfo, asked_at_set_up, choices, load_box, value_info
-from companion.errors import BadInput
-from companion.wording import N_, _, event_word, ngettext
-
-RATES: Final = ("work_rates.excavate", "work_rates.lay")
-"""The pack paths of the two work-rate tracks, excavate first."""
-FEWEST_SPACES: Final = 2
-MOST_SPACES: Final = 9
-HIGHEST_NUMBER: Final = 20
-"""A larger number on a space is a slip of the fingers."""
-
-_CONFIDENCE: Mapping[str, str] = {
-    "printed": N_("printed"),
-    "stated": N_("stated"),
-    "one-source": N_("one source"),
-    "inferred": N_("inferred"),
-    "unknown": N_("unknown"),
-}
-_ON_CARDS: Mapping[str, str] = {
-    "extra_cubes": N_("Contract {n}, more cubes from the yard"),
-    "coal_limit": N_("Contract {n}, the limit on coal"),
-}
-_SWITCHES: Mapping[str, tuple[str, str]] = {"coal_limit": (N_("holds"), N_("does not hold"))}
-_RATES: Mapping[str, str] = {
-    "excavate": N_("Excavate rate, the numbers of its spaces"),
-    "lay": N_("Lay-track rate, the numbers of its spaces"),
-}
+from companion.content import ValueInfo, asked_at_set_up, choices, pack_of, value_info
+from companion.content.layers import home, layers, standing
+from companion.content.packs import UNTOLD
+from companion.my_box import RATES, fitted, rate_paths, usable
+from companion.printed import Printed, Spot, name, option_words, read_spaces, spaces_words, spot_words, things
+from companion.wording import _, ngettext
+from ui.present.my_box import sure_words
 
 
 @dataclass(frozen=True)
@@ -67,13 +47,20 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Named:
+    """A name, as it stands in the field."""
+
+    text: str
+
+
+@dataclass(frozen=True)
 class Stated:
     """A value that is only shown here."""
 
     words: str
 
 
-Form: TypeAlias = Amount | Spaces | Choice | Stated
+Form: TypeAlias = Amount | Spaces | Choice | Named | Stated
 
 
 @dataclass(frozen=True)
@@ -90,13 +77,18 @@ class BoxRow:
 
 
 @cache
-def _asked() -> Mapping[str, ValueInfo]:
-    return asked_at_set_up()
+def _asked(scenario: str) -> Mapping[str, ValueInfo]:
+    return asked_at_set_up(pack_of(scenario).name)
 
 
 def paths_of(key: str) -> tuple[str, ...]:
     """The pack paths that a row stands for."""
-    return (f"{key}.track", f"{key}.start") if key in RATES else (key,)
+    return rate_paths(key) if key in RATES else (key,)
+
+
+def shipped(scenario: str, path: str) -> ValueInfo:
+    """What came with the program at a path of a scenario."""
+    return value_info(path, pack=pack_of(scenario).name)
 
 
 def _key_of(path: str) -> str:
@@ -113,79 +105,38 @@ def _in_use(key: str, players: int, cards: Collection[int]) -> bool:
     return True
 
 
-def fitted(own: Mapping[str, Any]) -> dict[str, Any]:
-    """The owner's values with a dot on a space that there is: a track that became shorter takes it along."""
-    values = dict(own)
-    for rate in RATES:
-        track, start = paths_of(rate)
-        numbers, dot = (values.get(path, value_info(path).value) for path in (track, start))
-        if dot >= len(numbers):
-            values[start] = len(numbers) - 1
-    return values
-
-
-def usable(scenario: str, own: Mapping[str, Any]) -> dict[str, Any]:
-    """What of earlier values still fits this pack."""
-    kept: dict[str, Any] = {}
-    for path, value in own.items():
-        try:
-            load_box(scenario, fitted({**kept, path: value}))
-        except BadInput:
-            continue
-        kept[path] = value
-    return kept
-
-
-def read_spaces(text: str, example: str) -> tuple[tuple[int, ...], str]:
-    """The numbers of a track as typed, and what is wrong with them; "" for nothing. ``12345`` is five spaces."""
-    words = re.findall(r"[^\s,;]+", text)
-    if len(words) == 1:
-        words = list(words[0])
-    if not words or not all(word.isdecimal() and len(word) <= len(str(HIGHEST_NUMBER)) for word in words):
-        return (), _("Write the number on each space, the lowest first, as in {example}.").format(example=example)
-    numbers = tuple(map(int, words))
-    if not FEWEST_SPACES <= len(numbers) <= MOST_SPACES:
-        sentence = ngettext(
-            "A track has {fewest} to {most} spaces, this is {n}.",
-            "A track has {fewest} to {most} spaces, these are {n}.",
-            len(numbers),
-        )
-        return (), sentence.format(fewest=FEWEST_SPACES, most=MOST_SPACES, n=len(numbers))
-    if max(numbers) > HIGHEST_NUMBER:
-        return (), _("No space shows more than {most}.").format(most=HIGHEST_NUMBER)
-    if list(numbers) != sorted(numbers):
-        return (), _("The numbers do not fall from one space to the next.")
-    return numbers, ""
-
-
-def spaces_words(numbers: Collection[int]) -> str:
-    """The numbers of a track as they are typed."""
-    return " ".join(map(str, numbers))
-
-
 def example_of(rate: str) -> str:
     """The shipped numbers of a track."""
     return spaces_words(value_info(paths_of(rate)[0]).value)
 
 
 def rows(
-    own: Mapping[str, Any], typed: Mapping[str, str], players: int, cards: Collection[int], most_cubes: int
+    scenario: str,
+    own: Mapping[str, Any],
+    typed: Mapping[str, str],
+    players: int,
+    cards: Collection[int],
+    most_cubes: int,
 ) -> tuple[BoxRow, ...]:
-    """The rows of a game of so many players with these contract cards: what it asks for, then what else was told.
+    """The rows of a game of so many players with these contract cards: what its set-up asks for.
 
     ``typed`` holds, by row, text that cannot be used; ``most_cubes`` bounds the counts."""
-    told_besides = (path for path in own if path not in _asked())
-    keys = dict.fromkeys(_key_of(path) for path in (*_asked(), *told_besides))
+    keys = dict.fromkeys(_key_of(path) for path in _asked(scenario))
     values = fitted(own)
-    return tuple(_row(key, own, values, typed, most_cubes) for key in keys if _in_use(key, players, cards))
+    return tuple(_row(scenario, key, own, values, typed, most_cubes) for key in keys if _in_use(key, players, cards))
 
 
 def _row(
-    key: str, own: Mapping[str, Any], values: Mapping[str, Any], typed: Mapping[str, str], most_cubes: int
+    scenario: str,
+    key: str,
+    own: Mapping[str, Any],
+    values: Mapping[str, Any],
+    typed: Mapping[str, str],
+    most_cubes: int,
 ) -> BoxRow:
     paths = paths_of(key)
-    shipped = value_info(paths[0])
-    value = values.get(paths[0], shipped.value)
+    came = shipped(scenario, paths[0])
+    value = values.get(paths[0], came.value)
     told = any(path in own for path in paths)
     form: Form
     wrong = ""
@@ -194,55 +145,60 @@ def _row(
         text = typed.get(key, spaces_words(numbers))
         form = Spaces(text, numbers, values.get(paths[1], value_info(paths[1]).value))
         wrong = read_spaces(text, example_of(key))[1]
-    elif offered := choices(key):
-        form = Choice(tuple((str(one), _word(key, one)) for one in offered), str(value))
+    elif offered := choices(key, pack_of(scenario).name):
+        form = Choice(tuple((str(one), _word(scenario, key, one)) for one in offered), str(value))
     elif isinstance(value, int):
-        form = Amount(value, 1, most_cubes)
+        form = Amount(value, 0 if key.endswith((".track_cards", ".coal")) else 1, most_cubes)
+    elif value != UNTOLD and key.endswith(".name"):
+        form = Named(value)
     else:
-        form = Stated(_word(key, value))
-    return BoxRow(key, name(key), form, _note(key, shipped, own) if told else _unsure(shipped), told, wrong)
+        form = Stated(_("not known") if value == UNTOLD else _word(scenario, key, value))
+    note = _note(scenario, key, came, own) if told else _unsure(came)
+    return BoxRow(key, row_name(scenario, key, values), form, note, told, wrong)
 
 
-def _unsure(shipped: ValueInfo) -> str:
-    sure = _(_CONFIDENCE[shipped.confidence])
-    return _("guess, {confidence} ?").format(confidence=sure) if shipped.guessed else f"{sure} ?"
+def _unsure(came: ValueInfo) -> str:
+    sure = sure_words(came.confidence)
+    return _("guess, {confidence} ?").format(confidence=sure) if came.guessed else f"{sure} ?"
 
 
-def _note(key: str, shipped: ValueInfo, own: Mapping[str, Any]) -> str:
-    if all(own.get(path, value_info(path).value) == value_info(path).value for path in paths_of(key)):
+def _note(scenario: str, key: str, came: ValueInfo, own: Mapping[str, Any]) -> str:
+    if all(own.get(path, shipped(scenario, path).value) == shipped(scenario, path).value for path in paths_of(key)):
         return _("your box, as shipped")
-    words = spaces_words(shipped.value) if key in RATES else _word(key, shipped.value)
+    words = spaces_words(came.value) if key in RATES else _word(scenario, key, came.value)
     return _("your box, shipped {value}").format(value=words)
 
 
-def _word(key: str, value: Any) -> str:
-    if isinstance(value, bool):
-        holds = _SWITCHES.get(key.rpartition(".")[2], (N_("yes"), N_("no")))
-        return _(holds[0] if value else holds[1])
-    if isinstance(value, str) and value in choices(key):
-        return event_word(value)
-    return str(value)
+def _word(scenario: str, key: str, value: Any) -> str:
+    found = _spot(scenario, key)
+    if found is None:
+        return str(value)
+    return option_words(key, value) if isinstance(value, str) else spot_words(found[1], value)
 
 
-def name(key: str) -> str:
+@cache
+def _spot(scenario: str, path: str) -> tuple[Printed, Spot] | None:
+    pack = home(scenario, path)
+    return next(((thing, spot) for thing in things(pack) for spot in thing.spots if spot.path == path), None)
+
+
+def row_name(scenario: str, key: str, values: Mapping[str, Any]) -> str:
     """What a row is called."""
-    match key.split("."):
-        case ["supply", number, "restock"]:
-            n = int(number)
-            return ngettext("Cubes at a restock, {n} player", "Cubes at a restock, {n} players", n).format(n=n)
-        case ["work_rates", rate] if rate in _RATES:
-            return _(_RATES[rate])
-        case ["event_track", number, "event"]:
-            return _("Event track, space {n}").format(n=number)
-        case ["contracts", number, what] if what in _ON_CARDS:
-            return _(_ON_CARDS[what]).format(n=number)
-        case _:
-            return key
+    found = _spot(scenario, paths_of(key)[0])
+    if found is None:
+        return key
+    packs = [pack.name for pack in reversed(layers(scenario))]
+
+    def in_force(path: str) -> Any:
+        shipped_there = (standing(pack, path) for pack in packs)
+        return values.get(path, next((value for value in shipped_there if value is not None), None))
+
+    return name(found[0], in_force)
 
 
-def value_of(key: str, chosen: str) -> Any:
+def value_of(scenario: str, key: str, chosen: str) -> Any:
     """The value behind the key of a choice."""
-    return next(one for one in choices(key) if str(one) == chosen)
+    return next(one for one in choices(key, pack_of(scenario).name) if str(one) == chosen)
 
 
 def summary(found: Collection[BoxRow]) -> str:
@@ -254,3 +210,24 @@ def summary(found: Collection[BoxRow]) -> str:
     if not open_:
         return _("all {n} from your box").format(n=own)
     return _("{n} to check, {own} from your box").format(n=open_, own=own)
+
+
+__all__ = [
+    "RATES",
+    "Amount",
+    "BoxRow",
+    "Choice",
+    "Named",
+    "Spaces",
+    "Stated",
+    "example_of",
+    "fitted",
+    "paths_of",
+    "read_spaces",
+    "row_name",
+    "rows",
+    "shipped",
+    "summary",
+    "usable",
+    "value_of",
+]

@@ -15,7 +15,7 @@ from ui.widgets import Button, strokes
 
 
 class AboutBox(QWidget):
-    """The box. ``answered(key)``: count, steps, tell, close; ``clause_asked(clause)`` for its clause."""
+    """The box. ``answered(key)``: count, steps, tell, box, close; ``clause_asked(clause)`` for its clause."""
 
     answered = Signal(str)
     clause_asked = Signal(str)
@@ -42,6 +42,7 @@ class AboutBox(QWidget):
             "tell": Button(_("Enter it"), "outline", parent=self.grid),
             "count": Button(_("Count it"), "outline", parent=self.grid),
             "steps": Button(_("Show the steps"), "outline", parent=self.grid),
+            "box": Button(_("My box ?"), "outline", parent=self.grid),
         }
         for key, button in (*self.buttons.items(), ("close", self.close_button)):
             # What was pressed is hidden by the answer: not before the press is over.
@@ -80,6 +81,9 @@ class AboutBox(QWidget):
             offered.append(self.buttons["count"])
         if about.seat is not None:
             offered.append(self.buttons["steps"])
+        if about.box is not None:
+            self.buttons["box"].setAccessibleName(_("My box, what {thing} prints").format(thing=about.title))
+            offered.append(self.buttons["box"])
         for button in self.buttons.values():
             button.setVisible(button in offered)
         self.grid.show_buttons(offered)

@@ -55,8 +55,9 @@ class GamePage(QWidget):
     """Joins the parts: taps on the table become answers, the step in hand becomes a proposal on the table.
 
     ``said(sentence)`` is for the line above the page, ``score_asked`` when the game is over, ``save_asked`` for a copy
-    elsewhere; ``clause_asked(clause)`` for what cites one, ``why_not_asked`` for what cannot be done now. What stands
-    beside NOW in the place of the table (`TablePage.set_aside`) gives way on ``stage_asked`` and ``aside_left``."""
+    elsewhere; ``clause_asked(clause)`` for what cites one, ``why_not_asked`` for what cannot be done now,
+    ``box_asked(path)`` for what is printed and nobody has checked ("" for several things). What stands beside NOW in
+    the place of the table (`TablePage.set_aside`) gives way on ``stage_asked`` and ``aside_left``."""
 
     said = Signal(str)
     score_asked = Signal()
@@ -64,6 +65,7 @@ class GamePage(QWidget):
     clause_asked = Signal(str)
     why_not_asked = Signal()
     stage_asked = Signal()
+    box_asked = Signal(str)
     aside_left = Signal()
 
     def __init__(self, bridge: SessionBridge, drawer: Drawer | None = None, parent: QWidget | None = None) -> None:
@@ -245,6 +247,8 @@ class GamePage(QWidget):
             self.stocktake()
             if self.counting is not None:
                 self.counting.page.choose(found.count)
+        elif key == "box" and found.box is not None:
+            self.box_asked.emit(found.box)
         elif key == "steps" and found.seat is not None:
             self.log.show_only(Filter(found.seat))
             self.table.show_tab("log")

@@ -204,6 +204,8 @@ class NewGamePage(QWidget):
         self._last_words = ""
         self.record_of: Callable[[str, str], SoloRecord | None] = lambda _name, _scenario: None
         """What somebody played alone in a scenario, by their name (11.2); None where nobody knows."""
+        self.own_of: Callable[[str], Mapping[str, Any]] = lambda _scenario: {}
+        """What the owner read from the box, by pack path, for a scenario."""
         self._record: tuple[str, str, SoloRecord | None] = ("", "", None)
         self.plan = Plan(scenario=next(iter(scenarios())))
         self.setAccessibleName(_("New game"))
@@ -296,7 +298,7 @@ class NewGamePage(QWidget):
     def _build_scenario(self) -> None:
         card = Card(_("Scenario"), "", large=True)
         self.scenario = Segmented(tuple(scenarios().items()), self.plan.scenario, _("Scenario"))
-        self.scenario.picked.connect(lambda key: self._set(replace(self.plan, scenario=key)))
+        self.scenario.picked.connect(self._scenario_picked)
         card.body.addWidget(self.scenario)
         self.bag, self.deck = (
             self._drawn_by(card, _("Bag: which cubes come out?"), "bag"),
@@ -327,7 +329,7 @@ class NewGamePage(QWidget):
 
     def _build_your_box(self, card: Card) -> None:
         card.body.addWidget(Hairline(4))
-        self.your_box_button = Button(_("Your box"), "quiet", "open", left=True)
+        self.your_box_button = Button(_("My box"), "quiet", "open", left=True)
         self.your_box_button.setCheckable(True)
         card.body.addWidget(self.your_box_button)
         self.your_box = YourBox()
@@ -337,6 +339,7 @@ class NewGamePage(QWidget):
         for signal, change in (
             (self.your_box.counted, setting_up.with_value),
             (self.your_box.typed, setting_up.with_spaces),
+            (self.your_box.named, setting_up.with_value),
             (self.your_box.dotted, setting_up.with_dot),
             (self.your_box.chosen, setting_up.with_choice),
             (self.your_box.agreed, setting_up.agreed),
@@ -488,8 +491,12 @@ class NewGamePage(QWidget):
         self._mark_chips()
 
     def take_values(self, values: Mapping[str, Any]) -> None:
-        """Fills in the printed values that the owner told in an earlier game."""
-        self._set(setting_up.from_last_game(self.plan, values))
+        """Fills in what the owner read from the box."""
+        self._set(setting_up.with_box(self.plan, values))
+
+    def _scenario_picked(self, scenario: str) -> None:
+        before = self.own_of(self.plan.scenario)
+        self._set(setting_up.with_scenario(self.plan, scenario, self.own_of(scenario), before))
 
     def offer_again(self, plan: Plan, words: str) -> None:
         """Offers the players of the last game in one tap."""

@@ -19,6 +19,7 @@ from companion import places, start_card
 from companion.errors import BadInput
 from companion.wording import _, ngettext
 from ui.awake import KeepAwake
+from ui.box_keeping import BoxKeeping
 from ui.bridge import SessionBridge
 from ui.bringing_in import BringingIn
 from ui.looking_back import LookingBack
@@ -82,6 +83,7 @@ class Pages(QObject):
         window.add_page(SCORE, _("Score"), "nav-score", self._make_score)
         self.looking_up = LookingUp(window, self, keep)
         self.looking_back = LookingBack(window, self)
+        self.keeping = BoxKeeping(window, self, keep)
         window.add_page(START, _("Start"), "nav-table", self._make_start, under=TABLE)
         window.add_page(NEW, _("New game"), "new", self._make_new, under=TABLE)
         window.add_page(CATCH_UP, _("Catch up"), "join", self._make_catch_up, under=TABLE)
@@ -91,6 +93,7 @@ class Pages(QObject):
         window.add_page(BAG, _("Bag"), "bag", self._make_bag, under=TABLE)
         window.add_receiver(self)
         window.add_receiver(self.looking_up)
+        window.add_receiver(self.keeping)
         self.palette = Palette(window)
         self.palette.providers.insert(0, RuleOffers(self.looking_up, self))
         window.add_receiver(self.palette)
@@ -140,6 +143,7 @@ class Pages(QObject):
         page.why_not_asked.connect(self.looking_up.why_not)
         page.stage_asked.connect(self.looking_up.give_way)
         page.aside_left.connect(self.looking_up.leave)
+        page.box_asked.connect(self.keeping.show)
         page.set_points_hidden(self.points.hidden)
         self.points.changed.connect(page.set_points_hidden)
         page.place_of = self.playing_solo.place_of
@@ -202,6 +206,8 @@ class Pages(QObject):
         page.untracked_asked.connect(self._untracked_asked)
         page.what_if_asked.connect(self.what_if)
         page.entry_asked.connect(self._show_entry)
+        page.box_asked.connect(self.keeping.show)
+        page.offer_box(True)
         page.place_of = self.playing_solo.place_of
         page.start_asked.connect(self.playing_solo.start)
         page.set_points_hidden(self.points.hidden)
@@ -387,6 +393,7 @@ class Pages(QObject):
         from ui.views.new_game import NewGamePage
 
         page = NewGamePage()
+        page.own_of = self.keeping.values
         explain(page, "2.1")
         page.record_of = self.playing_solo.record_of
         page.begun.connect(self._begin)
@@ -559,10 +566,10 @@ class Pages(QObject):
         if store is not None:
             try:
                 page.show_people([Seat(person.name, person.colour) for person in store.people()])
-                page.take_values(store.own_values())
                 self._offer_again(page, store)
             except BadInput as error:
                 self._window.say(str(error), "impossible")
+        page.take_values(self.keeping.values(page.plan.scenario))
         self._window.show_page(NEW)
 
     def catch_up(self) -> None:
@@ -582,7 +589,8 @@ class Pages(QObject):
             with suppress(OSError, UnicodeDecodeError):
                 kept = from_text(_sheet_path().read_text("utf-8"))
         self._window.show_page(CATCH_UP)
-        page.show_sheet(kept or Sheet(Plan(scenario=page.sheet.plan.scenario)))
+        scenario = page.sheet.plan.scenario
+        page.show_sheet(kept or Sheet(Plan(scenario=scenario, own=self.keeping.values(scenario))))
 
     def _keep_sheet(self, text: str) -> None:
         if self._keep:
@@ -616,9 +624,9 @@ class Pages(QObject):
             if store is not None:
                 try:
                     page.show_people([Seat(person.name, person.colour) for person in store.people()])
-                    page.take_values(store.own_values())
                 except BadInput as error:
                     self._window.say(str(error), "impossible")
+            page.take_values(self.keeping.values(page.entered.plan.scenario))
         self._window.show_page(SCORE_ENTRY)
 
     def go_on_scoring(self, game: ScoredGame) -> None:
@@ -691,6 +699,7 @@ class Pages(QObject):
     def _begin(self, game: Game) -> None:
         from companion.journal import Journal
 
+        self.keeping.take_plan(self.new.plan)
         self._take_over(game, Journal())
 
     def _take_over(self, game: Game, journal: Journal) -> None:

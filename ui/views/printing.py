@@ -40,6 +40,7 @@ from rules.snowdonia.scoring import CATEGORIES, CONTRACTS, SURVEYOR, TRAIN
 from rules.snowdonia.setting_up import lay_out_book
 from ui import icons
 from ui.present.looks import letters
+from ui.present.my_box import CheckLine
 from ui.present.score import ICONS
 from ui.present.start import dated_words
 from ui.theme import FAMILY, Theme, load, register_fonts
@@ -82,6 +83,19 @@ def sheet_pdf(data: SheetData, paper: Paper) -> bytes:
 def pad_pdf(players: int, paper: Paper, scenario: str = "mount-snowdon") -> bytes:
     """An empty pad for so many players as a PDF."""
     return _pdf(_("{game}, score pad").format(game=_game()), paper, lambda device: paint_pad(device, players, scenario))
+
+
+def check_list_pdf(lines: Sequence[CheckLine], paper: Paper) -> bytes:
+    """The check list of My box as a PDF."""
+    title = _("{game}, check list of the box").format(game=_game())
+    return _pdf(title, paper, lambda device: paint_check_list(device, lines))
+
+
+def paint_check_list(device: QPagedPaintDevice, lines: Sequence[CheckLine]) -> int:
+    """Paints the check list of My box; how many pages it took. OSError when the device takes none."""
+    with _Pages(device) as pages:
+        _CheckListPainter(pages, lines).paint()
+        return pages.count
 
 
 def sheet_title(data: SheetData) -> str:
@@ -695,6 +709,67 @@ class _PadPainter:
         self._pages.write(x + 4, y, width / 2, height, words, font, role="text2")
         at = x + width * 0.5
         self._pages.line(at, y + 3, at, y + height - 3, 0.3, "line")
+
+
+# The check list of the box
+
+
+class _CheckListPainter:
+    """Paints what is to be compared with the cards: what came with the program, and room for what is printed."""
+
+    ROW, HEAD = 15.0, 24.0
+
+    def __init__(self, pages: _Pages, lines: Sequence[CheckLine]) -> None:
+        self._pages, self._lines = pages, lines
+        self._left, self._right = MARGIN, pages.width - MARGIN
+        self._width = self._right - self._left
+        self._foot = pages.height - MARGIN
+
+    def paint(self) -> None:
+        """All pages."""
+        pages = self._pages
+        y = MARGIN
+        pages.write(self._left, y, self._width, 26, _("Check list of the box"), _font(18, bold=True))
+        pages.write(self._left, y, self._width, 26, _game(), _font(11), RIGHT)
+        y += 30
+        words = _("Compare each with your game. Tick it, or write what is printed; then tell it to My box.")
+        said = _Paragraph(words, 9, self._width, role="text2", condensed=False)
+        pages.draw(said, self._left, y)
+        y += said.height + 6
+        if not self._lines:
+            pages.write(self._left, y, self._width, self.ROW, _("Nothing is left to check."), _font(10))
+        heading = ""
+        for line in self._lines:
+            headed = line.heading != heading
+            if y + self.ROW + (self.HEAD if headed else 0) > self._foot - 16:
+                self._page_foot(more=True)
+                pages.turn()
+                y, headed = MARGIN, True
+            if headed:
+                heading = line.heading
+                pages.write(self._left, y, self._width, self.HEAD, heading, _font(10.5, bold=True))
+                y += self.HEAD
+            self._row(line, y)
+            y += self.ROW
+        self._page_foot()
+
+    def _row(self, line: CheckLine, y: float) -> None:
+        pages = self._pages
+        pages.box(self._left + 1, y + 3, 9, 9, 0.8, "line_strong")
+        name, value = self._width * 0.42, self._width * 0.34
+        x = self._left + 18
+        pages.write(x, y, name - 22, self.ROW, line.name, _fitting(line.name, 9.5, name - 22))
+        x = self._left + name
+        pages.write(x, y, value - 8, self.ROW, line.value, _fitting(line.value, 9.5, value - 8))
+        pages.line(self._left + name + value, y + self.ROW - 3, self._right, y + self.ROW - 3)
+
+    def _page_foot(self, *, more: bool = False) -> None:
+        number = self._pages.count
+        words = _("Snowdonia Companion {version}").format(version=__version__)
+        if more or number > 1:
+            page = _("page {n}, more overleaf") if more else _("page {n}, the last")
+            words = _("{maker}; {page}").format(maker=words, page=page.format(n=number))
+        self._pages.write(self._left, self._foot - 9, self._width, 9, words, _font(7, condensed=True), role="text2")
 
 
 def _game() -> str:

@@ -1,4 +1,4 @@
-"""The section "Your box" of the new-game page: a row a printed value, with a control and the way back to the shipped
+"""The section "My box" of the new-game page: a row a printed value, with a control and the way back to the shipped
 value."""
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QRadioButton, QSizePolicy, QVBoxLayout, QWidget
 
+from companion.printed import LONGEST
 from companion.wording import _
-from ui.present.your_box import Amount, BoxRow, Choice, Spaces, Stated
+from ui.present.your_box import Amount, BoxRow, Choice, Named, Spaces, Stated
 from ui.theme import current, signals
 from ui.views.now.lines import clear
 from ui.views.words import Hairline, Words
@@ -81,11 +82,12 @@ class SpacesField(QLineEdit):
 
 
 class BoxRowView(QWidget):
-    """One value. Signals carry the row's key: ``counted(key, n)``, ``typed(key, text)``, ``dotted(key, space)``,
-    ``chosen(key, choice)``, ``agreed(key)``, ``shipped(key)``."""
+    """One value. Signals carry the row's key: ``counted(key, n)``, ``typed(key, text)`` of a track, ``named(key,
+    name)``, ``dotted(key, space)``, ``chosen(key, choice)``, ``agreed(key)``, ``shipped(key)``."""
 
     counted = Signal(str, int)
     typed = Signal(str, str)
+    named = Signal(str, str)
     dotted = Signal(str, int)
     chosen = Signal(str, str)
     agreed = Signal(str)
@@ -107,6 +109,7 @@ class BoxRowView(QWidget):
         self.spaces: SpacesField | None = None
         self.dot: DotField | None = None
         self.options: Segmented | None = None
+        self.name: SpacesField | None = None
         match row.form:
             case Amount(value, least, most):
                 self.stepper = Stepper(value, least, most, row.words)
@@ -120,6 +123,10 @@ class BoxRowView(QWidget):
             case Choice(options, chosen):
                 self.options = Segmented(options, chosen, row.words)
                 self.options.picked.connect(lambda key: self.chosen.emit(self._shown.key, key))
+            case Named():
+                self.name = SpacesField(row.words)
+                self.name.setMaxLength(LONGEST)
+                self.name.textEdited.connect(lambda text: self.named.emit(self._shown.key, text) if text else None)
             case Stated(words):
                 head.addWidget(Words(words, 16, bold=True, wrap=False))
         self.button = Button("", "outline")
@@ -127,7 +134,7 @@ class BoxRowView(QWidget):
         self.button.clicked.connect(self._pressed)
         head.addWidget(self.button)
         box.addLayout(head)
-        for widget in (self.spaces, self.options):
+        for widget in (self.spaces, self.options, self.name):
             if widget is not None:
                 box.addWidget(widget)
         self.wrong = Words("", 14, role="bad")
@@ -163,6 +170,10 @@ class BoxRowView(QWidget):
                 self.spaces.setAccessibleDescription(row.wrong)
                 self.dot.show_cells(numbers, dot)
                 self.dot.setEnabled(not row.wrong)
+            case Named(text):
+                assert self.name is not None
+                if self.name.text() != text and not (self.name.hasFocus() and row.own):
+                    self.name.setText(text)
             case Choice(options, chosen):
                 assert self.options is not None
                 for key, words in options:
@@ -180,6 +191,7 @@ class YourBox(QWidget):
 
     counted = Signal(str, int)
     typed = Signal(str, str)
+    named = Signal(str, str)
     dotted = Signal(str, int)
     chosen = Signal(str, str)
     agreed = Signal(str)
@@ -187,7 +199,7 @@ class YourBox(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(_("Your box"))
+        self.setAccessibleName(_("My box"))
         self.rows: dict[str, BoxRowView] = {}
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
@@ -215,6 +227,7 @@ class YourBox(QWidget):
         for own, handed_on in (
             (view.counted, self.counted),
             (view.typed, self.typed),
+            (view.named, self.named),
             (view.dotted, self.dotted),
             (view.chosen, self.chosen),
             (view.agreed, self.agreed),

@@ -11,7 +11,7 @@ from tests.support.solo import series
 from ui.present import new_game as setting_up
 from ui.present import your_box
 from ui.present.new_game import Plan, Seat
-from ui.present.your_box import RATES, BoxRow, Spaces
+from ui.present.your_box import RATES, BoxRow, Named, Spaces
 
 
 def plan_of(*names: str) -> Plan:
@@ -242,11 +242,36 @@ def test_an_event_space_and_a_limit_are_chosen_by_word() -> None:
 def test_values_of_the_last_game_come_along_and_what_the_pack_no_longer_knows_does_not() -> None:
     values = {"work_rates.lay.start": 6, "work_rates.lay.track": [0, 1, 1, 2, 2, 3, 3], "nothing.1.like": 3}
     values["contracts.27.vp"] = 5
-    plan = setting_up.from_last_game(plan_of("A", "B"), values)
+    plan = setting_up.with_box(plan_of("A", "B"), values)
     assert setting_up.game(plan).start().state.rates[1] == 6
     assert "nothing.1.like" not in plan.own
-    assert row_of(plan, "contracts.27.vp").own
-    assert your_box.summary(setting_up.box_rows(plan)) == "9 to check, 2 from your box"
+    assert setting_up.game(plan).values["contracts.27.vp"] == 5
+    # The set-up asks for some; everything else that was read stands on the page of the box.
+    assert "contracts.27.vp" not in {row.key for row in setting_up.box_rows(plan)}
+    assert your_box.summary(setting_up.box_rows(plan)) == "9 to check, 1 from your box"
+
+
+def test_a_scenario_asks_for_its_own_values_and_keeps_what_was_told_of_the_box() -> None:
+    plan = setting_up.with_value(plan_of("A", "B"), "contracts.7.extra_cubes", 2)
+    plan = setting_up.with_value(plan, "stations.hebron.b1.vp", 8)
+    box = {"stations.eibsee.track_cards": 2, "stations.riffelriss.track_cards": 4}
+    plan = setting_up.with_scenario(plan, "bayerische-zugspitzbahn", box, {})
+    assert plan.own == {**box, "contracts.7.extra_cubes": 2}
+    rows = {row.key: row for row in setting_up.box_rows(plan)}
+    assert rows["stations.eibsee.track_cards"].words == "Eibsee, track cards before it"
+    assert rows["stations.eibsee.track_cards"].note == "your box, shipped 3"
+    assert rows["stations.grainau.track_cards"].note == "guess, unknown ?"
+    assert "supply.2.restock" in rows
+
+
+def test_names_that_nobody_knows_are_asked_for_and_stand_where_they_are_told() -> None:
+    plan = setting_up.with_scenario(
+        plan_of("A", "B"), "blaenau-ffestiniog", {"stations.station-2.name": "Minffordd"}, {}
+    )
+    rows = {row.key: row for row in setting_up.box_rows(plan)}
+    assert rows["stations.station-2.name"].form == Named("Minffordd")
+    assert rows["stations.station-2.track_cards"].words == "Minffordd, track cards before it"
+    assert rows["stations.station-1.name"].form == Named("Station 1")
 
 
 def test_every_value_asked_for_has_words_of_its_own() -> None:

@@ -261,7 +261,7 @@ class ScoreEntryPage(QWidget):
     def take_values(self, values: Mapping[str, Any]) -> None:
         """The printed values that the owner told, for a game that begins here."""
         if not self.entered.plan.seats:
-            self.timeline.amend(replace(self.entered, plan=setting_up.from_last_game(self.entered.plan, values)))
+            self.timeline.amend(replace(self.entered, plan=setting_up.with_box(self.entered.plan, values)))
 
     def begun(self) -> bool:
         """Whether something was entered that no sheet was shown of and nobody saved."""

@@ -1,0 +1,275 @@
+"""My box in the window: offers its page, hands its values to new games, and keeps what is told at the table.
+
+What is entered for a printed value in a game is for that table and for My box at once, and one undo takes back both.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from companion import places
+from companion.box_file import Place
+from companion.content.layers import home
+from companion.errors import BadInput
+from companion.journal import Redone, Told, Undone
+from companion.my_box import Kept, MyBox, usable
+from companion.printed import Printed
+from companion.wording import _
+from ui.bridge import Change
+from ui.present import my_box as present
+
+if TYPE_CHECKING:
+    from companion.session import Session
+    from ui.main_window import MainWindow
+    from ui.present.new_game import Plan
+    from ui.views.my_box import MyBoxPage
+    from ui.views.pages import Pages
+
+log = logging.getLogger(__name__)
+
+BOX: Final = "box"
+VALUES: Final = "values."
+"""How the cells of printed values begin."""
+
+
+class BoxKeeping(QObject):
+    """The owner's values beside the window's games. ``keep`` False begins with an empty box and writes nothing."""
+
+    changed = Signal()
+    """Something else stands in the box."""
+    failed = Signal(str)
+
+    def __init__(self, window: MainWindow, pages: Pages, keep: bool = True) -> None:
+        super().__init__(pages)
+        self._window, self._pages, self._keep = window, pages, keep
+        self._box: MyBox | None = None
+        self._linked: dict[tuple[str, int], Kept] = {}
+        """By game and group of its journal: what of the box was changed with it."""
+        window.add_page(BOX, _("My box"), "nav-box", self._make)
+        pages.bridge.changed.connect(self._heard)
+
+    # The page
+
+    def _make(self) -> MyBoxPage:
+        from ui.views.my_box import MyBoxPage
+
+        page = MyBoxPage(self, self._pages.bridge, self._keep)
+        page.said.connect(lambda sentence: self._window.say(sentence, "note"))
+        page.failed.connect(self._failed)
+        page.aside_asked.connect(self._ask_aside)
+        return page
+
+    @property
+    def page(self) -> MyBoxPage:
+        """The page."""
+        return self._window.page(BOX)  # type: ignore[return-value]
+
+    def show(self, path: str = "") -> None:
+        """Opens the page at the thing that holds a pack path; without one at what today's game uses."""
+        self._window.show_page(BOX)
+        if path:
+            self.page.show_path(path)
+        else:
+            self.page.show_today()
+
+    def check_box(self) -> None:
+        """Opens the page and begins to check one after the other, where it was left off."""
+        self._window.show_page(BOX)
+        self.page.check()
+
+    # The box
+
+    @property
+    def box(self) -> MyBox:
+        """The owner's values, read now if need be."""
+        if self._box is None:
+            self._box = MyBox(places.my_box_path() if self._keep else None)
+            if self._keep and not self._box.there:
+                self._begin(self._box)
+            self._box.subscribe(self.changed.emit)
+            if self._box.wrong is not None:
+                self._ask_aside()
+        return self._box
+
+    def _begin(self, box: MyBox) -> None:
+        """The first box takes over what the last game was played with."""
+        store = self._pages.store()
+        if store is None:
+            return
+        try:
+            scenario, values, played = store.own_values()
+            box.begin(values, scenario, played)
+        except BadInput as error:
+            log.warning("%s", error)
+
+    def _ask_aside(self) -> None:
+        """Says why the file cannot be used, and offers to begin a new one."""
+        box = self._box
+        if box is None or box.wrong is None:
+            return
+        sentence = _("My box cannot be used: {reason}").format(reason=box.wrong)
+        said = self._window.say(sentence, "impossible", answers=(("aside", _("Set it aside and begin anew")),))
+        said.answered.connect(lambda _key: QTimer.singleShot(0, self, self.set_aside))
+
+    def set_aside(self) -> None:
+        """Renames a file that cannot be used."""
+        try:
+            where = self.box.set_aside()
+        except OSError as error:
+            self._failed(_("It cannot be renamed: {reason}").format(reason=error.strerror or error))
+            return
+        if where is not None:
+            self._window.say(_("The old values lie in {name}.").format(name=where.name), "note")
+
+    def values(self, scenario: str) -> dict[str, Any]:
+        """What a new game takes along."""
+        self.box.refresh()
+        return self.box.values(scenario)
+
+    def finished(self) -> int:
+        """How many games have a sheet that was issued."""
+        store = self._pages.store()
+        try:
+            return store.issued_games() if store is not None else 0
+        except BadInput as error:
+            log.warning("%s", error)
+            return 0
+
+    def points_shown(self) -> bool:
+        """Whether points may be told while a game goes on."""
+        return not self._pages.points.hidden
+
+    # What is kept
+
+    def keep(self, thing: Printed, values: Mapping[Place, Any], name: str) -> bool:
+        """Keeps what somebody read, for My box and the game on the table; False when that was not possible, which was
+        said then."""
+        try:
+            kept = self.box.tell(values, name)
+            self._tell_game(thing, {place.path: value for place, value in values.items()}, kept)
+        except BadInput as error:
+            self._failed(_("It was not saved: {reason}").format(reason=error))
+            return False
+        return True
+
+    def forget(self, thing: Printed, name: str) -> bool:
+        """Goes back to the shipped value; the game on the table keeps the values it is played with."""
+        places_ = [Place(thing.pack, path) for path in thing.paths]
+        try:
+            self.box.forget(places_, name)
+        except BadInput as error:
+            self._failed(_("It was not saved: {reason}").format(reason=error))
+            return False
+        return True
+
+    def _tell_game(self, thing: Printed, values: Mapping[str, Any], kept: Kept | None) -> None:
+        session = self._pages.bridge.session
+        if session is None:
+            return
+        cells = present.cells(session, thing, values)
+        if cells:
+            entries = self._pages.bridge.tell_all(cells, asker=self)
+            if kept is not None and entries:
+                self._linked[session.info.id, entries[0]] = kept
+
+    def take_plan(self, plan: Plan) -> None:
+        """Keeps what was told about the box while a game was set up."""
+        before = self.box.values(plan.scenario)
+        told = {path: value for path, value in plan.own.items() if before.get(path) != value}
+        gone = [path for path in before if path not in plan.own]
+        try:
+            if told:
+                self.box.tell({_place(plan.scenario, path): value for path, value in told.items()}, _("the set-up"))
+            if gone:
+                self.box.forget([_place(plan.scenario, path) for path in gone], _("the set-up"))
+        except BadInput as error:
+            self._failed(_("My box was not saved: {reason}").format(reason=error))
+
+    # Undo
+
+    def take_back(self) -> None:
+        """Takes the last change of the box back, and what it told the game on the table."""
+        try:
+            change = self.box.undo()
+        except BadInput as error:
+            self._failed(_("It was not saved: {reason}").format(reason=error))
+            return
+        session = self._pages.bridge.session
+        if change is None or session is None:
+            return
+        group = session.journal.undoable[-1] if session.journal.undoable else 0
+        if self._linked.get((session.info.id, group)) is change:
+            session.undo(asker=self)
+
+    def bring_back(self) -> None:
+        """Brings it back."""
+        try:
+            change = self.box.redo()
+        except BadInput as error:
+            self._failed(_("It was not saved: {reason}").format(reason=error))
+            return
+        session = self._pages.bridge.session
+        if change is None or session is None:
+            return
+        group = session.journal.redoable[-1] if session.journal.redoable else 0
+        if self._linked.get((session.info.id, group)) is change:
+            session.redo(asker=self)
+
+    # The game on the table
+
+    def _heard(self, change: Change) -> None:
+        session, detail = self._pages.bridge.session, change.detail
+        if change.what in ("opened", "closed"):
+            # A box that begins takes over what games were played with before this one tells more.
+            self.box.refresh()
+            self.changed.emit()
+        if session is None or detail is None or change.asker is self:
+            return
+        try:
+            if detail.what == "told":
+                self._told(session, detail.entries)
+            elif detail.what in ("undone", "redone"):
+                self._moved(session, detail.entries)
+        except BadInput as error:
+            self._failed(_("My box was not saved: {reason}").format(reason=error))
+
+    def _told(self, session: Session, entries: tuple[int, ...]) -> None:
+        """What was told at the table is for My box as well."""
+        told = [entry for number in entries if isinstance(entry := session.journal.entries[number - 1], Told)]
+        scenario = session.info.scenario
+        values = {
+            _place(scenario, entry.cell.removeprefix(VALUES)): entry.value
+            for entry in told
+            if entry.cell.startswith(VALUES) and entry.value is not None
+        }
+        if not values:
+            return
+        own = {place.path: value for place, value in values.items()}
+        if usable(scenario, {**self.box.values(scenario), **own}).keys() >= own.keys():
+            kept = self.box.tell(values, _("what the game told"))
+            if kept is not None:
+                self._linked[session.info.id, told[0].group] = kept
+
+    def _moved(self, session: Session, entries: tuple[int, ...]) -> None:
+        """What was taken back at the table, or brought back, is so in My box."""
+        for number in entries:
+            entry = session.journal.entries[number - 1]
+            if isinstance(entry, Undone):
+                kept = self._linked.get((session.info.id, entry.undoes))
+                if kept is not None:
+                    self.box.take_back(kept)
+            elif isinstance(entry, Redone):
+                kept = self._linked.get((session.info.id, entry.redoes))
+                if kept is not None:
+                    self.box.bring_back(kept)
+
+    def _failed(self, sentence: str) -> None:
+        self._window.say(sentence, "impossible")
+
+
+def _place(scenario: str, path: str) -> Place:
+    return Place(home(scenario, path), path)
