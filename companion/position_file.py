@@ -26,7 +26,7 @@ from companion.toml_text import pairs, section
 from companion.wording import _
 from rules.core.problems import Problem
 from rules.snowdonia.book import Book, Setup
-from rules.snowdonia.components import Box
+from rules.snowdonia.components import Box, PlaceNumber
 from rules.snowdonia.position import ENTERED, Position, Standing, problems
 from rules.snowdonia.scoring import CATEGORIES
 from rules.snowdonia.setting_up import lay_out_book
@@ -48,7 +48,7 @@ EXAMPLES = {
     "colours": '["pink", "blue"]',
 }
 """Values of the [history] table."""
-PLAYER = ("name", "sites", "tracks", "rubble", "coal", "train", "contracts", "surveyor")
+PLAYER = ("name", "sites", "tracks", "rubble", "coal", "train", "contracts", "surveyor", "end")
 
 
 @dataclass(frozen=True)
@@ -103,15 +103,18 @@ def parse(text: str, where: str = "") -> PositionFile:
     reader.known_names("not_entered", missing, names)
     choices = reader.choices(document, names)
     info = reader.info(document, head["scenario"])
-    surveyors = [reader.station(box, i, standing) for i, standing in enumerate(standings)]
     reader.stop()
     start = names.index(head["start_player"])
+    book = lay_out_book(box, Setup(players=tuple(names), start_player=start))
+    surveyors = [reader.station(book, i, standing) for i, standing in enumerate(standings)]
+    ends = [reader.end(book, i, standing) for i, standing in enumerate(standings)]
+    reader.stop()
     return PositionFile(
-        lay_out_book(box, Setup(players=tuple(names), start_player=start)),
+        book,
         Position(
             tuple(
-                Standing(**{**fields, "surveyor": surveyor})
-                for fields, surveyor in zip(standings, surveyors, strict=True)
+                Standing(**{**fields, "surveyor": surveyor, "end": end})
+                for fields, surveyor, end in zip(standings, surveyors, ends, strict=True)
             ),
             start,
         ),
@@ -391,6 +394,8 @@ class _Reader:
             if isinstance(surveyor, bool) or not isinstance(surveyor, int | float | str):
                 self.fault(_at(count, name, "surveyor"), _("this is no station"), _("write its number as printed"))
             fields["surveyor"] = surveyor
+        if "end" in table:
+            fields["end"] = table["end"]
         return fields
 
     def _list(self, place: str, found: Any, kind: type) -> tuple[Any, ...]:
@@ -444,21 +449,44 @@ class _Reader:
                 _("write one of {names}").format(names=", ".join(names)),
             )
 
-    def station(self, box: Box, index: int, standing: Mapping[str, Any]) -> float | None:
-        """The number of the station reached, None when it is not entered; a place that only other scenarios have is
+    def station(self, book: Book, index: int, standing: Mapping[str, Any]) -> PlaceNumber | None:
+        """The number of the place reached, None when it is not entered; a place that only other scenarios have is
         named."""
         found = standing.get("surveyor")
         if found is None:
             return None
-        if isinstance(found, str):
-            there = ", ".join(number(s.number) for s in (box.start, *box.stations))
+        if isinstance(found, str) and book.place(found) is None:
+            stations = (book.box.start, *book.box.stations) if not book.box.traits else book.places
+            there = ", ".join(_place(s.number) for s in stations)
             self.fault(
                 _at(index + 1, standing["name"], "surveyor"),
-                _("{scenario} has no station {station}").format(scenario=box.name, station=repr(found)),
+                _("{scenario} has no station {station}").format(scenario=book.box.name, station=repr(found)),
                 _("write one of {there}").format(there=there),
             )
             return 0
-        return found if isinstance(found, int) else float(found)
+        return found if isinstance(found, int | str) else float(found)
+
+    def end(self, book: Book, index: int, standing: Mapping[str, Any]) -> float | None:
+        """The number of the own end of the route, None when it is not entered; only where a scenario has two."""
+        found = standing.get("end")
+        if found is None:
+            return None
+        ends = (book.stations[0].number, book.stations[-1].number)
+        place = _at(index + 1, standing["name"], "end")
+        if not any(trait.two_ends for trait in book.box.traits):
+            self.fault(
+                place,
+                _("in {scenario} everybody works from the same end").format(scenario=book.box.name),
+                _("leave it out"),
+            )
+        elif found not in ends:
+            there = ", ".join(number(end) for end in ends)
+            self.fault(
+                place,
+                _("{found} is no end of the route").format(found=repr(found)),
+                _("write one of {there}").format(there=there),
+            )
+        return found if found in ends else None
 
     def _needed(self, place: str, table: Mapping[str, Any], key: str) -> bool:
         if key in table:
@@ -480,6 +508,11 @@ def _at(count: int, name: str = "", field: str = "") -> str:
     """Where in the file: the player by number and name, the field."""
     player = f"players[{count}]" if not name else f"players[{count}] {name}"
     return _("{place}, {field}").format(place=player, field=field) if field else player
+
+
+def _place(found: PlaceNumber) -> str:
+    """A place as it stands in a file."""
+    return repr(found) if isinstance(found, str) else number(found)
 
 
 def _one_line(name: str) -> bool:

@@ -9,8 +9,17 @@ from companion.wording import N_, _, kind_word, ngettext, number_words, site_nam
 from rules.core.message import Message
 from rules.core.problems import Problem
 from rules.snowdonia.book import Book
-from rules.snowdonia.components import RUBBLE
-from rules.snowdonia.scoring import CONTRACTS, RUBBLE_USED, SITES, SURVEYOR, TRACK, TRACK_TYPED, TRAIN
+from rules.snowdonia.components import RUBBLE, PlaceNumber
+from rules.snowdonia.scoring import (
+    CONTRACTS,
+    RUBBLE_USED,
+    SITES,
+    STATION_NUMBER,
+    SURVEYOR,
+    TRACK,
+    TRACK_TYPED,
+    TRAIN,
+)
 
 SENTENCES: dict[str, str] = {
     "score.track": N_("track card of {vp} VP"),
@@ -31,6 +40,7 @@ SENTENCES: dict[str, str] = {
     "score.no_train": N_("no train"),
     "score.surveyor": N_("surveyor at {station}"),
     "score.surveyor_unknown": N_("surveyor at {station}: its VP have not been entered"),
+    "score.end_unknown": N_("surveyor at {station}: the own end of the route has not been entered"),
     "score.site_unknown": N_("{site_name}: its VP have not been entered"),
     "position.site_not_in_play": N_("{player}: {site} is not in play at a table of {players}"),
     "position.no_such_site": N_("{player}: there is no site {site}"),
@@ -62,6 +72,7 @@ NOT_ENTERED: dict[str, str] = {
     "train": N_("whether there is a train has not been entered"),
     "contracts": N_("the contracts have not been entered"),
     "surveyor": N_("where the surveyor stands has not been entered"),
+    STATION_NUMBER: N_("the station number that counts where the surveyor stands has not been entered"),
 }
 """What is missing of a player, as `Standing.missing` names it."""
 
@@ -177,16 +188,17 @@ def short_left(shortfalls: Iterable[tuple[str, float, float]]) -> str:
     )
 
 
-def number(value: float) -> str:
-    """A number as it stands in a file: 4, 4.5."""
-    return str(value) if isinstance(value, int) else f"{value:g}"
+def number(value: PlaceNumber) -> str:
+    """A number as it stands in a file: 4, 4.5; another place of surveyors by its word."""
+    return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def numbers(values: Iterable[float]) -> str:
+def numbers(values: Iterable[PlaceNumber]) -> str:
     """Numbers in a row, runs of whole numbers drawn together: 1 to 27 and 30."""
-    runs: list[list[float]] = []
+    runs: list[list[PlaceNumber]] = []
     for value in values:
-        if runs and value == runs[-1][-1] + 1:
+        last = runs[-1][-1] if runs else ""
+        if not isinstance(value, str) and not isinstance(last, str) and value == last + 1:
             runs[-1].append(value)
         else:
             runs.append([value])

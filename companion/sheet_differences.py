@@ -226,4 +226,4 @@ def _chosen(numbers: tuple[int, ...] | None) -> str:
 
 
 def _station(at: PlaceNumber | None) -> str:
-    return "?" if at is None else at if isinstance(at, str) else number(at)
+    return "?" if at is None else number(at)

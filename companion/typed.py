@@ -34,6 +34,8 @@ CUBE_LETTERS = {"i": ORE, "s": STONE, "c": COAL, "e": EVENT}
 CONVERSION_LETTERS = {"b": "bar", "s": STONE}
 ENTER = "."
 NOTHING = "-"
+LEAVE = "leave"
+"""Before the answer to the due step: a printed value that is asked for stays open."""
 
 AGREED = "!"
 """At the end of a line: recorded although it breaks a clause."""
@@ -83,8 +85,11 @@ def read(line: str, table: Table, agenda: Agenda) -> Typed:
         return Typed("action", _contract(words[1:], table, agenda), agreed=agreed)
     if words[0].lower() == "hire":
         return Typed("action", _hire(table, agenda), agreed=agreed)
-    if agenda.tells:
+    leaves = words[0].lower() == LEAVE
+    if agenda.tells and not leaves:
         return _tell(agenda.tells[0], text, table)
+    if leaves:
+        text = _left_open(agenda, text)
     due = agenda.due
     if due is None:
         raise _wrong(text, "the game is over; undo takes the last entry back")
@@ -102,10 +107,22 @@ def _word(words: tuple[str, ...], index: int, command: str) -> str:
 
 
 def _value(text: str) -> Any:
+    if text in ("true", "false"):
+        return text == "true"
     return int(text) if re.fullmatch(r"-?\d+", text) else text
 
 
+def _left_open(agenda: Agenda, text: str) -> str:
+    """What a line answers to the due step while a question beside it is left open."""
+    must = next((tell for tell in agenda.tells if tell.must), None)
+    if must is not None or not agenda.tells:
+        raise _wrong(text, "this has to be entered" if must else "nothing is asked that could be left open")
+    return text[len(LEAVE) :].strip() or ENTER
+
+
 def _tell(tell: Tell, text: str, table: Table) -> Typed:
+    if tell.otherwise is not None and text == NOTHING:
+        return Typed("tell", cell=tell.otherwise.cell, value=tell.otherwise.value)
     match tell.domain:
         case Number(low, high):
             if text.isdigit() and low <= int(text) <= high:
@@ -249,6 +266,8 @@ def _answer(ask: Ask, text: str, table: Table, action: Action) -> Any:
             return _card_space(text, options)
         case OneOf(options) if ask.field == "built":
             return _built(text, options)
+        case OneOf(options) if ask.field in ("taken", "laid"):
+            return _way(text, options)
         case OneOf(options):
             return None if text == NOTHING else _one_of(text, options)
         case Pick():
@@ -318,6 +337,17 @@ def _built(text: str, options: Iterable[Any]) -> Any:
     raise _wrong(text, f"one that can be paid: {', '.join(dict.fromkeys(names)) or 'none'}, or - for nothing")
 
 
+def _way(text: str, options: tuple[tuple[Any, ...], ...]) -> tuple[Any, ...]:
+    """One of several ways to work along the route: its number, as the hint counts them."""
+    if text.isdigit() and 1 <= int(text) <= len(options):
+        return options[int(text) - 1]
+    raise _wrong(text, f"the number of a way: {_ways(options)}")
+
+
+def _ways(options: tuple[tuple[Any, ...], ...]) -> str:
+    return ", ".join(f"{n} {' '.join(spot[0] for spot in way)}" for n, way in enumerate(options, 1))
+
+
 def _cards(text: str, table: Table) -> tuple[Any, ...]:
     if text == NOTHING:
         return ()
@@ -355,6 +385,12 @@ def _each(text: str, book: Book, options: Any) -> dict[int, Any]:
     return chosen
 
 
+def tell_hint(tell: Tell) -> str:
+    """What can be typed for a value that is asked for, beside the value itself."""
+    words = [] if tell.otherwise is None else [f'"{NOTHING}" for none']
+    return ", ".join([*words, *([] if tell.must else [f'"{LEAVE}" to leave it open'])])
+
+
 def hint(item: Item | None, table: Table) -> str:
     """What can be typed for the due item, in a few words."""
     if item is None:
@@ -367,6 +403,8 @@ def hint(item: Item | None, table: Table) -> str:
         case OneOf(options) if item.asks[0].field == "built":
             names = dict.fromkeys(o.site if isinstance(o, SiteBuilt) else f"train {o.train}" for o in options if o)
             return ", ".join(names) + f", or {NOTHING}"
+        case OneOf(options) if item.asks[0].field in ("taken", "laid"):
+            return _ways(options)
         case OneOf(options) if item.asks[0].field == "card_space":
             return ", ".join(dict.fromkeys(str(card) for card, _ in options))
         case OneOf(options):

@@ -6,11 +6,12 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from companion.content import load_box, scenarios, value_info
+from companion.content import load_box, pack_of, scenarios, value_info
 from companion.errors import BadInput
 from companion.game import DrawnBy, Game, new_info
 from rules.snowdonia.book import Setup
 from rules.snowdonia.components import UNKNOWN_CARD, Rulings, TrackCard
+from rules.snowdonia.setting_up import set_up_asks
 
 LINES = {
     "players": "the names clockwise, with commas between",
@@ -23,6 +24,7 @@ LINES = {
     "aside": "the train card set aside",
     "train": "the train of a solo game",
     "yard": "solo: the cubes drawn for the yard, event cubes too",
+    "choose": "what the scenario asks at set-up, as in end.Siân porthmadog-harbour",
     "ruling": "a ruling and its answer, as in no_markers unowned",
     "value": "a printed value of your box, as in contracts.7.extra_cubes 2 or work_rates.lay.track 1 1 2 2 3; ? for as "
     "shipped, commas between values that only fit together",
@@ -46,6 +48,7 @@ class SettingUp:
         self.values: dict[str, Any] = {}
         self.rulings = Rulings()
         self.given: dict[str, Any] = {}
+        self.chosen: dict[str, str] = {}
         self.start: str | None = None
         self.drawn: dict[str, DrawnBy] = {"bag": "table", "deck": "table"}
 
@@ -124,6 +127,22 @@ class SettingUp:
             raise _wrong("yard", text, "cubes by name, as in ore ore coal")
         self.given["solo_yard_draw"] = tuple(text.split())
 
+    def _choose(self, text: str) -> None:
+        cell, _, answer = text.partition(" ")
+        name, dot, who = cell.partition(".")
+        if dot and who in self.players:
+            cell = f"{name}.{self.players.index(who)}"
+        self.chosen[cell] = answer.strip()
+
+    def _check_chosen(self, setup: Setup) -> None:
+        """Every choice is one that the scenario asks for, with an answer it offers."""
+        asks = {ask.cell: ask for ask in set_up_asks(load_box(self.scenario), setup)}
+        for cell, answer in self.chosen.items():
+            if cell not in asks:
+                raise _wrong("choose", cell, f"one of {', '.join(asks) or 'no choices: this scenario asks for none'}")
+            if answer not in asks[cell].options:
+                raise _wrong("choose", answer, f"one of {', '.join(asks[cell].options)}")
+
     def _ruling(self, text: str) -> None:
         name, _, word = text.partition(" ")
         switches = load_box(self.scenario).ruling_choices
@@ -134,6 +153,10 @@ class SettingUp:
             raise _wrong("ruling", word, f"one of {', '.join(answers)}")
         self.rulings = Rulings.of(self.rulings.told() | {name: answers[word.lower()]})
 
+    @property
+    def _pack(self) -> str:
+        return pack_of(self.scenario).name
+
     def _value(self, text: str) -> None:
         values = dict(self.values)
         for part in text.split(","):
@@ -141,10 +164,10 @@ class SettingUp:
             if not words.strip():
                 raise _wrong("value", part.strip(), LINES["value"])
             if words.strip() == "?":
-                value_info(path)
+                value_info(path, pack=self._pack)
                 values.pop(path, None)
             else:
-                values[path] = _typed_value(path, words.split())
+                values[path] = _typed_value(path, words.split(), self._pack)
         load_box(self.scenario, values)
         self.values = values
 
@@ -171,7 +194,8 @@ class SettingUp:
         if len(self.players) == 1 and self.given.get("solo_train") is None:
             raise BadInput("", "setup train", "is missing", "a solo game begins with one train (11.2)")
         start = self.players.index(self.start) if self.start is not None else 0
-        setup = Setup(self.players, start, rulings=self.rulings, **self.given)
+        setup = Setup(self.players, start, rulings=self.rulings, chosen=dict(self.chosen), **self.given)
+        self._check_chosen(setup)
         info = new_info(
             self.scenario,
             _colours(self.colours, load_box(self.scenario).colours, len(self.players)),
@@ -181,10 +205,10 @@ class SettingUp:
         return Game(info, setup, dict(self.values))
 
 
-def _typed_value(path: str, words: Sequence[str]) -> Any:
+def _typed_value(path: str, words: Sequence[str], pack: str) -> Any:
     """The words after a pack path, read as what the pack holds there: a list, a switch, a number or a word."""
     try:
-        shipped = value_info(path).value
+        shipped = value_info(path, pack=pack).value
     except BadInput:
         # Some values are left out where nothing is printed; the box says whether one fits there.
         shipped = None

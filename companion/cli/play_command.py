@@ -9,14 +9,17 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from companion import typed
+from companion import places, typed
 from companion.codec import to_plain
 from companion.errors import BadInput
+from companion.game import Game
 from companion.history import History
+from companion.my_box import MyBox, usable
 from companion.session import Refused, Session
 from companion.typed_setup import LINES, SettingUp
 from companion.wording import _, clause_title, say, step_word
 from rules.core.agenda import Agenda
+from rules.core.frozen import replace
 from rules.snowdonia.phases import Due
 from rules.snowdonia.scoring import CATEGORIES
 
@@ -99,7 +102,7 @@ class Front:
             print("\n".join(f"  setup {name:9} {words}" for name, words in LINES.items()))
         elif text == "begin":
             game = self.setting_up.game()
-            self._start(self.history.begin(game) if self.keep else Session(game))
+            self._start(self.history.begin(_with_box(game)) if self.keep else Session(game))
         elif text.startswith("setup "):
             self.setting_up.take(text.removeprefix("setup "))
         else:
@@ -237,12 +240,20 @@ def _show(session: Session, name: str) -> None:
                 print(f"  {column.name}: {total} ({parts})")
 
 
+def _with_box(game: Game) -> Game:
+    """The game with what the owner read from the box, as far as the set-up said nothing else."""
+    scenario = game.info.scenario
+    return replace(game, values=usable(scenario, {**MyBox(places.my_box_path()).values(scenario), **game.values}))
+
+
 def _prompt(session: Session) -> None:
     """What is due now and how to answer it."""
     table, agenda = session.table, session.agenda
     now: Agenda = agenda
     if now.tells:
-        print(f"[{_round_words(session)}] {say(now.tells[0].headline, table.book)}")
+        hint = typed.tell_hint(now.tells[0])
+        shown = f"  <{hint}>" if hint else ""
+        print(f"[{_round_words(session)}] {say(now.tells[0].headline, table.book)}{shown}")
     elif now.due is not None:
         headline = say(now.due.headline, table.book)
         print(f"[{_round_words(session)}] {headline} {now.due.ref.clause}  <{typed.hint(now.due, table)}>")

@@ -44,6 +44,8 @@ class Setup:
     chosen: Mapping[str, str] = field(default_factory=dict)
     joined: bool = False
     """Whether the companion joined this game under way: the rubble of the track cards is then what lay there."""
+    lying: Mapping[str, int] = field(default_factory=dict)
+    """The rubble on excavation sites, by id, where it is not what they print: what lay there at the joining."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +146,10 @@ class Book:
         """The excavation sites of each station of the route, from the left; last one that may be printed, too."""
         return tuple(
             (
-                *(RouteSpace(x.id, index, x.rubble, x.vp, False) for x in station.excavation_sites),
+                *(
+                    RouteSpace(x.id, index, self.setup.lying.get(x.id, x.rubble), x.vp, False)
+                    for x in station.excavation_sites
+                ),
                 *(
                     (RouteSpace(next_site(station, "x"), index, None, None, False, maybe=True),)
                     if station.more_excavation_sites
@@ -237,7 +242,8 @@ class Book:
     @cached_property
     def _printed(self) -> Mapping[str, int | None]:
         joined = self.setup.joined
-        return {t.id: t.printed for s in self.route for t in s.track_cards if joined or t.printed is not None}
+        tracks = {t.id: t.printed for s in self.route for t in s.track_cards if joined or t.printed is not None}
+        return tracks | {x.id: x.rubble for s in self.route for x in s.excavation_sites}
 
     def closes(self, kind: str | None) -> tuple[str, ...]:
         """The areas that a kind of weather closes (5.2.4)."""

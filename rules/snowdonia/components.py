@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from rules.core.paths import with_tables
 from rules.core.refs import RuleRef
 
 if TYPE_CHECKING:
@@ -368,5 +369,4 @@ class Box:
     @cached_property
     def unsure_with_tables(self) -> frozenset[str]:
         """The unsure pack paths and those of all tables they lie in."""
-        parts = [path.split(".") for path in self.unsure]
-        return frozenset(".".join(path[:i]) for path in parts for i in range(1, len(path) + 1))
+        return with_tables(self.unsure)

@@ -169,9 +169,10 @@ def _tracks(book: Book, position: Position) -> Iterator[Problem]:
 
 def _markers(book: Book, position: Position) -> Iterator[Problem]:
     for player in position.players:
-        if player.markers > book.box.markers:
+        placed = player.markers + sum(trait.markers_beside(book, player) for trait in book.box.traits)
+        if placed > book.box.markers:
             yield impossible(
-                "1.1", "position.too_many_markers", player=player.name, placed=player.markers, most=book.box.markers
+                "1.1", "position.too_many_markers", player=player.name, placed=placed, most=book.box.markers
             )
 
 

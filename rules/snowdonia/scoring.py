@@ -25,6 +25,9 @@ CATEGORIES = (SITES, TRACK, CONTRACTS, TRAIN, SURVEYOR)
 RESOURCES = ("rubble", "tracks", "sites")
 """What contracts use up, in the order of Stock."""
 
+STATION_NUMBER = "station_number"
+"""What a contract waits for when nobody has told which station number counts where the surveyor stands."""
+
 RUBBLE_USED = "rubble:"
 """Begins the entry of ``ScoreLine.uses`` that says how many rubble cubes go on a contract, as in ``rubble:8``."""
 
@@ -203,11 +206,9 @@ class _Column:
             asks.add("coal")
         if needs.surveyor is not None or isinstance(contract.award, SurveyorAward):
             asks.add(SURVEYOR)
-        return frozenset(what for what in asks if not self._knows(what))
-
-    def _knows(self, what: str) -> bool:
-        """Whether somebody has entered it, and all that is printed where the surveyor stands."""
-        return self._at is not None if what == SURVEYOR else self._standing.knows(what)
+        if SURVEYOR in asks and self._standing.knows(SURVEYOR) and self._at is None:
+            asks.add(STATION_NUMBER)
+        return frozenset(w for w in asks if w == STATION_NUMBER or not self._standing.knows(w))
 
     def _waiting(self) -> dict[int, frozenset[str]]:
         """What each contract's outcome hangs on that nobody has entered; nothing for those that can be decided.
@@ -274,7 +275,11 @@ class _Column:
             return ScoreLine(CONTRACTS, about, self._award(contract), text, ref, self._names(used), unsure, overruled)
         if self._open(number):
             waits = self._waits[number] | self._asks(contract)
-            text = message("score.contract_undecided", contract=number, waits=tuple(w for w in ENTERED if w in waits))
+            text = message(
+                "score.contract_undecided",
+                contract=number,
+                waits=tuple(w for w in (*ENTERED, STATION_NUMBER) if w in waits),
+            )
             return ScoreLine(CONTRACTS, about, None, text, ref, (), unsure, overruled)
         text, ref_number = self._unscored_text(contract)
         return ScoreLine(CONTRACTS, about, 0, text, clause(ref_number), (), unsure, overruled)
@@ -366,6 +371,8 @@ class _Column:
             vp = trait.surveyor_vp(self._book, self._standing, place, vp)
         if vp is None:
             text = message("score.surveyor_unknown", station=place.name)
+            if place.surveyor_vp is not None:
+                text = message("score.end_unknown", station=place.name)
             return ScoreLine(SURVEYOR, place.id, None, text, ref)
         text = message("score.surveyor", station=place.name, number=place.number, vp=vp)
         unsure = self._unsure(place.vp_path)

@@ -40,6 +40,7 @@ from rules.snowdonia.ending import markers_placed
 from rules.snowdonia.events import TrainsEvent
 from rules.snowdonia.findings import breach
 from rules.snowdonia.phases import extra_build_due
+from rules.snowdonia.route import in_order, track_complete
 from rules.snowdonia.setting_up import RATE_TRACK, lay_out
 from rules.snowdonia.state import InForce, Phase, Placed, Table
 
@@ -109,7 +110,13 @@ def table(box: Box, setup: Setup, under_way: UnderWay) -> Table:
 
     ValueError for what this box does not have: a space, a station, an event, a place on a work-rate track."""
     checked = under_way.phase in ("restock yard", "end of round")
-    fresh = lay_out(box, replace(setup, first_weather=under_way.round + 1 if checked else under_way.round))
+    setup = replace(
+        setup,
+        first_weather=under_way.round + 1 if checked else under_way.round,
+        joined=True,
+        lying={**under_way.rubble, **{space: 0 for space in under_way.owners if space not in under_way.rubble}},
+    )
+    fresh = lay_out(box, setup)
     book = fresh.book
     _check(book, under_way)
     hands = under_way.hands
@@ -140,7 +147,8 @@ def table(box: Box, setup: Setup, under_way: UnderWay) -> Table:
         weather=(under_way.today, *setup.discs),
         rates=under_way.rates,
         event_spaces=tuple(sorted(under_way.event_spaces)),
-        trains_open=_trains_open(box, under_way.event_spaces)
+        trains_open=fresh.state.trains_open
+        or _trains_open(box, under_way.event_spaces)
         or (not book.solo and any(hand.train is not None for hand in hands)),
         trains=tuple(hand.train for hand in hands),
         shed=shed,
@@ -148,6 +156,8 @@ def table(box: Box, setup: Setup, under_way: UnderWay) -> Table:
         extra_build=under_way.extra_build,
         last_track=_last_track(book, owners),
     )
+    for trait in box.traits:
+        state = trait.joined(book, state)
     found = Table(book, replace(state, **_labourers(Table(book, state), under_way)))
     fog_on = closed_by(found, under_way.today)
     return Table(book, replace(found.state, fog_on=fog_on, discs=_discs(book, setup, under_way, fog_on)))
@@ -194,10 +204,9 @@ def _owners(book: Book, under_way: UnderWay) -> dict[str, int | None]:
 
 
 def _last_track(book: Book, owners: Mapping[str, int | None]) -> str | None:
-    last = book.tracks[-1].id
-    if last not in owners:
+    if not track_complete(book, owners):
         return None
-    return "event" if owners[last] is None else "player"
+    return "event" if owners.get(book.tracks[-1].id) is None else "player"
 
 
 def _shed(fresh: Table, under_way: UnderWay) -> tuple[int, ...]:
@@ -295,7 +304,8 @@ def _left_on(book: Book, setup: Setup, under_way: UnderWay) -> dict[str, int]:
     left = {}
     for space in book.route_spaces:
         printed = space.rubble or 0
-        left[space.id] = 0 if space.id in owners else under_way.rubble.get(space.id, printed)
+        done = space.id in owners and not space.is_track
+        left[space.id] = 0 if done else under_way.rubble.get(space.id, printed)
     return left
 
 
@@ -352,8 +362,9 @@ def findings(box: Box, setup: Setup, under_way: UnderWay) -> list[Problem]:
         *_too_many(fresh, under_way),
         *_cards(now, under_way),
         *_trains(now, setup, under_way),
-        *_route_order(now, setup, under_way),
-        *_buildings(now),
+        *(_route_order(now) if in_order(now.book) else ()),
+        *_too_much_rubble(now),
+        *(_buildings(now) if all(trait.builds_behind_track for trait in box.traits) else ()),
         *_markers(now, under_way),
         *_event_track(box, under_way),
         *_weather_discs(now, setup, under_way),
@@ -439,8 +450,17 @@ def _trains(now: Table, setup: Setup, under_way: UnderWay) -> Iterator[Problem]:
         yield breach("6.2", "under_way.trains_not_for_sale", cells=(*cells, "events"))
 
 
-def _route_order(now: Table, setup: Setup, under_way: UnderWay) -> Iterator[Problem]:
-    """4.B.2: nothing is dug while rubble lies before it; 1.3: laid cards are a prefix; 2.5: the printed rubble."""
+def _too_much_rubble(now: Table) -> Iterator[Problem]:
+    """2.5: no site holds more rubble than it prints."""
+    for space in now.book.route_spaces:
+        printed = now.book.printed_rubble(space)
+        if not space.is_track and printed is not None and now.rubble(space.id) > printed:
+            cells = (f"route.{space.id}",)
+            yield breach("2.5", "under_way.too_much_rubble", space=space.id, printed=printed, cells=cells)
+
+
+def _route_order(now: Table) -> Iterator[Problem]:
+    """4.B.2: nothing is dug while rubble lies before it; 1.3: laid cards are a prefix."""
     state = now.state
     nearest: str | None = None
     unlaid: str | None = None
@@ -459,9 +479,8 @@ def _route_order(now: Table, setup: Setup, under_way: UnderWay) -> Iterator[Prob
             # Event 6.3 lays cards, and clears them, beyond sites that still have rubble.
             dug = now.clear(space.id) and not (done and owner is None)
         else:
-            dug = (done and (owner is not None or not closed)) or (not closed and left < (space.rubble or 0))
-            if left > (space.rubble or 0):
-                yield breach("2.5", "under_way.too_much_rubble", space=space.id, printed=space.rubble, cells=(cell,))
+            printed = now.book.printed_rubble(space) or 0
+            dug = (done and (owner is not None or not closed)) or (not closed and left < printed)
         if dug and nearest is not None:
             yield breach(
                 "4.B.2", "under_way.rubble_before", space=space.id, nearest=nearest, cells=(cell, f"route.{nearest}")

@@ -19,6 +19,7 @@ class BuildNearSurveyor(Trait):
     clear."""
 
     kind: ClassVar[str] = "build_near_surveyor"
+    builds_behind_track: ClassVar[bool] = False
 
     def build_obstacle(self, table: Table, seat: int, station: int, obstacle: Obstacle | None) -> Obstacle | None:
         book = table.book

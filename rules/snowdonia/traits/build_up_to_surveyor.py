@@ -19,6 +19,7 @@ class BuildUpToSurveyor(Trait):
     before them need not be clear."""
 
     kind: ClassVar[str] = "build_up_to_surveyor"
+    builds_behind_track: ClassVar[bool] = False
 
     def build_obstacle(self, table: Table, seat: int, station: int, obstacle: Obstacle | None) -> Obstacle | None:
         place = table.book.places[table.state.surveyors[seat]]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from rules.core.frozen import put, replace
 from rules.snowdonia.ending import claim
 from rules.snowdonia.route import marker_for, side_of
-from rules.snowdonia.state import Table
+from rules.snowdonia.state import State, Table
 from rules.snowdonia.traits.trait import Trait
 
 if TYPE_CHECKING:
@@ -27,12 +28,24 @@ class LeavesMarker(Trait):
     def follows(self, action: Action, table: Table, draft: Draft) -> None:
         book = table.book
         for seat, before in enumerate(table.state.surveyors):
-            end = book.end_place(side_of(book, seat))
-            left = f"{book.places[end].id}.{seat}"
+            end, left = self._left(book, seat)
             if before != end or draft.state.surveyors[seat] == end or left in draft.state.owners:
                 continue
             if marker_for(Table(book, draft.state), seat) is not None:
                 claim(book, draft, self.ref(), left, seat)
+
+    def _left(self, book: Book, seat: int) -> tuple[int, str]:
+        """The own end of a player, an index into the places, and the name of the marker left there."""
+        end = book.end_place(side_of(book, seat))
+        return end, f"{book.places[end].id}.{seat}"
+
+    def joined(self, book: Book, state: State) -> State:
+        for seat, at in enumerate(state.surveyors):
+            end, left = self._left(book, seat)
+            if at != end and state.markers_left[seat]:
+                markers = put(state.markers_left, seat, state.markers_left[seat] - 1)
+                state = replace(state, owners={**state.owners, left: seat}, markers_left=markers)
+        return state
 
     def markers_beside(self, book: Book, standing: Standing) -> int:
         place = book.place(standing.surveyor)

@@ -37,6 +37,8 @@ class Trait:
     """The points for which it cites a clause."""
     in_order: ClassVar[bool] = True
     """False where spaces are cleared, or track is laid, with gaps (1.3)."""
+    builds_behind_track: ClassVar[bool] = True
+    """False where a station can be built at whose track is not clear all the way from the start (4.E.1)."""
     two_ends: ClassVar[bool] = False
     """Whether players work from either end of the route."""
 
@@ -58,6 +60,10 @@ class Trait:
 
     def set_up(self, book: Book, state: State) -> State:
         """The state before the first round."""
+        return state
+
+    def joined(self, book: Book, state: State) -> State:
+        """The state when the companion joins a game under way, as far as it follows from what was entered."""
         return state
 
     def places(self, book: Book, places: tuple[Place, ...]) -> tuple[Place, ...]:

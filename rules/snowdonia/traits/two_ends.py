@@ -31,6 +31,7 @@ class TwoEnds(Trait):
     kind: ClassVar[str] = "two_ends"
     points: ClassVar[tuple[str, ...]] = ("set_up", "work", "surveyor", "score")
     in_order: ClassVar[bool] = False
+    builds_behind_track: ClassVar[bool] = False
     two_ends: ClassVar[bool] = True
 
     room: int

@@ -21,6 +21,7 @@ class WorkNearSurveyor(Trait):
 
     kind: ClassVar[str] = "work_near_surveyor"
     in_order: ClassVar[bool] = False
+    builds_behind_track: ClassVar[bool] = False
 
     def ways(self, table: Table, seat: int, ways: tuple[Way, ...]) -> tuple[Way, ...]:
         place = table.book.places[table.state.surveyors[seat]]
