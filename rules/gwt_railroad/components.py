@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, TypeAlias
 
+from rules.core.paths import with_tables
 from rules.core.refs import RuleRef
 
 START = "0"
@@ -269,5 +270,4 @@ class Box:
     @cached_property
     def unsure_with_tables(self) -> frozenset[str]:
         """The unsure pack paths and those of all tables they lie in."""
-        parts = [path.split(".") for path in self.unsure]
-        return frozenset(".".join(path[:i]) for path in parts for i in range(1, len(path) + 1))
+        return with_tables(self.unsure)
