@@ -13,11 +13,19 @@ from companion.content import load_box, value_info
 from companion.draws import Drawer
 from companion.game import DrawnBy, Game, new_info
 from companion.solo_series import Place, SoloRecord
-from companion.wording import N_, _, counts_words, ngettext
+from companion.wording import N_, _, clause_title, counts_words, ngettext, say, station_name
 from rules.core.frozen import replace
 from rules.snowdonia.book import Setup
-from rules.snowdonia.components import BAG, RULING_CHOICES, UNKNOWN_CARD, YARD, Box, OfficeCard, Rulings, TrackCard
-from rules.snowdonia.setting_up import lay_out, stations_for, track_cards_needed
+from rules.snowdonia.components import BAG, UNKNOWN_CARD, YARD, Box, OfficeCard, Rulings, TrackCard
+from rules.snowdonia.setting_up import (
+    SetUpAsk,
+    lay_out,
+    lay_out_book,
+    may_be_set_aside,
+    set_up_asks,
+    stations_for,
+    track_cards_needed,
+)
 from ui.present import your_box
 from ui.present.solo_series import must_beat, train_words
 from ui.present.your_box import BoxRow
@@ -31,6 +39,12 @@ _RULING_WORDS: Mapping[str, tuple[str, str, str]] = {
     "fog_stops_contracts_3_8": (N_("Fog stops the extra actions of cards"), N_("yes"), N_("no")),
     "stock_yard_takes": (N_("Cubes taken from the yard"), N_("exactly"), N_("up to")),
     "two_doublings": (N_("Two doubling cards together"), N_("times four"), N_("times three")),
+    "sites_from_the_end": (N_("Excavation sites, from the far end"), N_("from the left"), N_("the nearer first")),
+    "lay_beyond_rubble": (N_("Lay track beyond a card with rubble"), N_("yes"), N_("no")),
+    "own_end_scores": (N_("A surveyor on its own end scores"), N_("no"), N_("yes")),
+    "beyond_cable_car": (N_("From the last cable-car space to the summit"), N_("free"), N_("costs as a space")),
+    "snow_closes": (N_("Snow closes areas as fog does"), N_("no"), N_("yes")),
+    "snow_falls_by": (N_("Snow falls on as many spaces as"), N_("the excavate rate"), N_("the lay-track rate")),
 }
 
 
@@ -50,6 +64,18 @@ class RulingView:
     clause: str
     words: str
     answers: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a scenario lets people decide at set-up: its cell, the question, the answers (key, words), the clause.
+    ``chosen`` is None for "?"."""
+
+    cell: str
+    words: str
+    answers: tuple[tuple[str, str], ...]
+    chosen: str | None
+    clause: str
 
 
 @dataclass(frozen=True)
@@ -76,6 +102,8 @@ class Plan:
     solo_yard: tuple[str, ...] = ()
     own: Mapping[str, Any] = field(default_factory=dict)
     typed: Mapping[str, str] = field(default_factory=dict)
+    chosen: Mapping[str, str] = field(default_factory=dict)
+    """What people decided where the scenario asks (`decisions`), by cell."""
 
     @property
     def solo(self) -> bool:
@@ -114,7 +142,7 @@ def unseated(plan: Plan, at: int) -> Plan:
     """Without a player."""
     seats = plan.seats[:at] + plan.seats[at + 1 :]
     start = plan.start - 1 if plan.start > at else plan.start
-    return _fitted(replace(plan, seats=seats, start=min(start, max(0, len(seats) - 1))))
+    return _fitted(_carried(plan, replace(plan, seats=seats, start=min(start, max(0, len(seats) - 1)))))
 
 
 def moved_up(plan: Plan, at: int) -> Plan:
@@ -125,7 +153,23 @@ def moved_up(plan: Plan, at: int) -> Plan:
     seats = list(plan.seats)
     seat = seats.pop(at)
     seats.insert(at - 1 if at else len(seats), seat)
-    return replace(plan, seats=tuple(seats), start=seats.index(starter))
+    return _carried(plan, replace(plan, seats=tuple(seats), start=seats.index(starter)))
+
+
+def _carried(before: Plan, after: Plan) -> Plan:
+    """With what each player decided, whose seat is another one now."""
+    if not before.chosen or not after.seats:
+        return replace(after, chosen={})
+    names = {ask.cell: _who(before, ask) for ask in set_up_asks(before.box(), _setup(before))}
+    said = {names.get(cell): answer for cell, answer in before.chosen.items()}
+    asks = set_up_asks(after.box(), _setup(replace(after, chosen={})))
+    return replace(after, chosen={ask.cell: said[who] for ask in asks if (who := _who(after, ask)) in said})
+
+
+def _who(plan: Plan, ask: SetUpAsk) -> str:
+    """Whose decision it is, by name; "" for the table's."""
+    seat = dict(ask.headline.params).get("player")
+    return plan.seats[seat].name if isinstance(seat, int) else ""
 
 
 def recoloured(plan: Plan, at: int) -> Plan:
@@ -275,6 +319,9 @@ def open_questions(plan: Plan) -> str:
         parts.append(_("the set-aside train still ?"))
     if plan.solo and plan.bag == "table" and not plan.solo_yard:
         parts.append(_("the cubes of the yard still ?"))
+    undecided = sum(1 for decision in decisions(plan) if decision.chosen is None)
+    if undecided:
+        parts.append(ngettext("{n} choice still ?", "{n} choices still ?", undecided).format(n=undecided))
     return ", ".join(parts)
 
 
@@ -334,25 +381,77 @@ def lay_out_words(found: LayOut) -> str:
 
 
 def rulings(plan: Plan) -> tuple[RulingView, ...]:
-    """Every switch of section 12 in words."""
+    """Every switch of section 12, and those of the scenario, in words."""
     found = []
-    for key, (number, answers) in RULING_CHOICES.items():
+    for key, (ref, answers) in plan.box().ruling_choices.items():
         if key in _RULING_WORDS:
             words, first, second = _RULING_WORDS[key]
             shown = ((str(answers[0]), _(first)), (str(answers[1]), _(second)))
-            found.append(RulingView(key, number, _(words), shown))
+            found.append(RulingView(key, clause_title(ref), _(words), shown))
     return tuple(found)
+
+
+def ruling_answer(plan: Plan, key: str) -> str:
+    """How a switch is answered, as `ruled` takes it."""
+    return str(plan.rulings.answer(key, plan.box().ruling_choices))
 
 
 def ruled(plan: Plan, key: str, answer: str) -> Plan:
     """With another answer to a ruling."""
-    value = next(a for a in RULING_CHOICES[key][1] if str(a) == answer)
-    return replace(plan, rulings=replace(plan.rulings, **{key: value}))
+    value = next(a for a in plan.box().ruling_choices[key].answers if str(a) == answer)
+    return replace(plan, rulings=Rulings.of({**plan.rulings.told(), key: value}))
 
 
 def overruled(plan: Plan) -> int:
     """How many rulings are not as usual."""
-    return sum(1 for key, (_n, answers) in RULING_CHOICES.items() if getattr(plan.rulings, key) != answers[0])
+    choices = plan.box().ruling_choices
+    return sum(1 for key, switch in choices.items() if plan.rulings.answer(key, choices) != switch.answers[0])
+
+
+# What a scenario lets people decide
+
+
+def decisions(plan: Plan) -> tuple[Decision, ...]:
+    """What people decide before the first round, in order; nothing while nobody plays."""
+    if not plan.seats:
+        return ()
+    box, setup = plan.box(), _setup(plan)
+    book = lay_out_book(box, setup)
+    found = []
+    for ask in set_up_asks(box, setup):
+        answers = tuple((option, station_name(book, option)) for option in ask.options)
+        words = say(ask.headline, book)
+        found.append(Decision(ask.cell, words, answers, setup.chosen.get(ask.cell), clause_title(ask.ref)))
+    return tuple(found)
+
+
+def decided(plan: Plan, cell: str, answer: str | None) -> Plan:
+    """With a decision, or None: "?" again, asked for when round 1 begins."""
+    chosen = {key: value for key, value in plan.chosen.items() if key != cell}
+    return replace(plan, chosen=chosen if answer is None else {**chosen, cell: answer})
+
+
+def fitted_to_box(plan: Plan) -> Plan:
+    """With as many track cards as the route has, with the decisions that the scenario still asks for, with its own
+    discs, trains and rulings: after a change of the scenario or of what its cards print."""
+    box = plan.box()
+    answers = {name: value for name, value in plan.rulings.told().items() if name in box.ruling_choices}
+    kinds = [kind if kind in box.weather else None for kind in plan.discs]
+    aside = plan.set_aside if plan.set_aside in box.trains else None
+    fitted = replace(plan, rulings=Rulings.of(answers), discs=(kinds[0], kinds[1]), set_aside=aside, chosen={})
+    fitted = _fitted(fitted)
+    if not plan.seats:
+        return fitted
+    # Later questions offer what earlier answers leave.
+    for cell, answer in plan.chosen.items():
+        if any(ask.cell == cell and answer in ask.options for ask in set_up_asks(box, _setup(fitted))):
+            fitted = decided(fitted, cell, answer)
+    return fitted
+
+
+def may_be_aside(plan: Plan) -> tuple[int, ...]:
+    """The trains of which one is set aside (2.9)."""
+    return may_be_set_aside(lay_out_book(plan.box(), _setup(plan))) if plan.seats else tuple(sorted(plan.box().trains))
 
 
 # The box
@@ -451,6 +550,7 @@ def _setup(plan: Plan) -> Setup:
         plan.solo_train if plan.solo else None,
         plan.solo_yard or None if plan.solo else None,
         plan.rulings,
+        chosen=plan.chosen,
     )
 
 

@@ -34,6 +34,7 @@ from ui.present.solo_series import set_up_words
 from ui.present.your_box import summary
 from ui.theme import current, signals
 from ui.views.bars import FootBar, HeadBar
+from ui.views.decisions import Decisions
 from ui.views.explained import explain
 from ui.views.flow import Flow
 from ui.views.now.controls import NumberField
@@ -235,6 +236,7 @@ class NewGamePage(QWidget):
         self._build_who()
         self._build_scenario()
         self._left.addStretch(1)
+        self._build_decisions()
         self._build_table()
         self.lay_out_box = Card("", "", "sunken")
         self._right.addWidget(self.lay_out_box)
@@ -310,22 +312,30 @@ class NewGamePage(QWidget):
         self.rulings_button.toggled.connect(lambda on: self._unfold(self._rulings, self.rulings_button, on))
         card.body.addWidget(self.rulings_button)
         self._rulings: QWidget = QWidget()
-        grid = QGridLayout(self._rulings)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setVerticalSpacing(4)
+        self._rulings_grid = QGridLayout(self._rulings)
+        self._rulings_grid.setContentsMargins(0, 0, 0, 0)
+        self._rulings_grid.setVerticalSpacing(4)
+        self._rulings_grid.setColumnStretch(0, 1)
         self.ruling_fields: dict[str, Segmented] = {}
-        for n, ruling in enumerate(setting_up.rulings(self.plan)):
-            words = _("{words} ({clause})").format(words=ruling.words, clause=ruling.clause)
-            grid.addWidget(Words(words, 14), n, 0)
-            field = Segmented(ruling.answers, ruling.answers[0][0], ruling.words)
-            field.picked.connect(lambda answer, key=ruling.key: self._rule(key, answer))
-            grid.addWidget(field, n, 1)
-            self.ruling_fields[ruling.key] = field
-        grid.setColumnStretch(0, 1)
         self._rulings.hide()
         card.body.addWidget(self._rulings)
         self._build_your_box(card)
         self._left.addWidget(card)
+
+    def _offer_rulings(self) -> None:
+        """Offers the rulings of the scenario; those that another one has as well stay where they are."""
+        wanted = setting_up.rulings(self.plan)
+        if [ruling.key for ruling in wanted] == list(self.ruling_fields):
+            return
+        clear(self._rulings_grid)
+        self.ruling_fields = {}
+        for n, ruling in enumerate(wanted):
+            words = _("{words} ({clause})").format(words=ruling.words, clause=ruling.clause)
+            self._rulings_grid.addWidget(Words(words, 14), n, 0)
+            field = Segmented(ruling.answers, ruling.answers[0][0], ruling.words)
+            field.picked.connect(lambda answer, key=ruling.key: self._rule(key, answer))
+            self._rulings_grid.addWidget(field, n, 1)
+            self.ruling_fields[ruling.key] = field
 
     def _build_your_box(self, card: Card) -> None:
         card.body.addWidget(Hairline(4))
@@ -356,6 +366,13 @@ class NewGamePage(QWidget):
         card.body.addLayout(row)
         return chosen
 
+    def _build_decisions(self) -> None:
+        self.decided = Card(_("What you choose"), _("before the first round"), large=True)
+        self.decisions = Decisions()
+        self.decisions.decided.connect(self._decided)
+        self.decided.body.addWidget(self.decisions)
+        self._right.addWidget(self.decided)
+
     def _build_table(self) -> None:
         caption = _("all of it can wait, ? is asked for when it first matters")
         self.lies = Card(_("2 What lies on the table"), caption, large=True)
@@ -363,6 +380,7 @@ class NewGamePage(QWidget):
         self._add_caption(_("Track cards, rubble on each"), _("one digit each, Space for ?"))
         self.track = Flow(2)
         self.rubble_fields: list[RubbleField] = []
+        self._track_shown: tuple[tuple[str, int], ...] = ()
         body.addWidget(self.track)
         self._add_caption(_("Site office, card numbers"), "")
         office = QHBoxLayout()
@@ -384,28 +402,51 @@ class NewGamePage(QWidget):
             self.office_fields.append(field)
             self.office_words.append(award)
         body.addLayout(office)
-        discs = QHBoxLayout()
-        kinds = tuple((kind, weather_word(kind), kind) for kind in self.plan.box().weather)
+        self._discs = QHBoxLayout()
         self.disc_fields: list[Segmented] = []
-        for n, words in enumerate((_("Next"), _("After"))):
-            label = Words(words, 14, bold=True, wrap=False)
-            label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-            discs.addWidget(label)
-            disc = Segmented(kinds, None, _("Weather disc: {words}").format(words=words), icons_alone=True)
-            disc.picked.connect(lambda kind, n=n: self._disc(n, kind))
-            discs.addWidget(disc, 1)
-            self.disc_fields.append(disc)
-        body.addLayout(discs)
+        self._disc_kinds: tuple[str, ...] = ()
+        body.addLayout(self._discs)
+        self._offer_discs()
         self._build_trains(body)
         self._build_rates(body)
         self._right.addWidget(self.lies)
 
+    def _offer_discs(self) -> None:
+        """Offers the kinds of weather that the scenario has."""
+        kinds = tuple(self.plan.box().weather)
+        if kinds == self._disc_kinds:
+            return
+        self._disc_kinds = kinds
+        clear(self._discs)
+        self.disc_fields = []
+        for n, words in enumerate((_("Next"), _("After"))):
+            label = Words(words, 14, bold=True, wrap=False)
+            label.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+            self._discs.addWidget(label)
+            choices = tuple((kind, weather_word(kind), kind) for kind in kinds)
+            disc = Segmented(choices, None, _("Weather disc: {words}").format(words=words), icons_alone=True)
+            disc.picked.connect(lambda kind, n=n: self._disc(n, kind))
+            self._discs.addWidget(disc, 1)
+            self.disc_fields.append(disc)
+
+    def _aside_field(self) -> Segmented:
+        self._aside_trains = setting_up.may_be_aside(self.plan)
+        choices = ((UNKNOWN, UNKNOWN), *((str(n), str(n)) for n in self._aside_trains))
+        field = Segmented(choices, UNKNOWN, _("Train set aside"))
+        field.picked.connect(self._aside_picked)
+        return field
+
+    def _offer_aside(self) -> None:
+        """Offers the trains of which the scenario sets one aside."""
+        if self._aside_trains != setting_up.may_be_aside(self.plan):
+            old, self.aside = self.aside, self._aside_field()
+            self.lies.body.replaceWidget(old, self.aside)
+            old.hide()
+            old.deleteLater()
+
     def _build_trains(self, body: QVBoxLayout) -> None:
-        trains = self.plan.box().trains
         self._aside_words = self._add_caption(_("Train set aside, face up beside the board"), "")
-        choices = ((UNKNOWN, UNKNOWN), *((str(n), str(n)) for n in sorted(trains)))
-        self.aside = Segmented(choices, UNKNOWN, _("Train set aside"))
-        self.aside.picked.connect(self._aside_picked)
+        self.aside: Segmented = self._aside_field()
         body.addWidget(self.aside)
         self._yard_words = self._add_caption(
             _("Cubes drawn for the yard"), _("event cubes go back and are drawn again")
@@ -550,6 +591,9 @@ class NewGamePage(QWidget):
         """A flag: this player starts."""
         self._set(replace(self.plan, start=at, by_lot=False))
 
+    def _decided(self, cell: str, answer: str) -> None:
+        self._set(setting_up.decided(self.plan, cell, None if answer == UNKNOWN else answer))
+
     def _rule(self, key: str, answer: str) -> None:
         self._set(setting_up.ruled(self.plan, key, answer))
 
@@ -592,7 +636,7 @@ class NewGamePage(QWidget):
         following.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _set(self, plan: Plan) -> None:
-        plan = setting_up.in_series(plan, self._solo_record(plan))
+        plan = setting_up.fitted_to_box(setting_up.in_series(plan, self._solo_record(plan)))
         if plan != self.plan:
             self.plan = plan
             self.refresh()
@@ -626,6 +670,12 @@ class NewGamePage(QWidget):
         """Shows the plan as it stands."""
         self._mark_chips()
         self._show_seats()
+        self._offer_rulings()
+        self._offer_discs()
+        self._offer_aside()
+        shown = setting_up.decisions(self.plan)
+        self.decisions.show_decisions(shown)
+        self.decided.setVisible(bool(shown))
         self._show_track()
         self._show_office()
         solo = self.plan.solo
@@ -644,7 +694,7 @@ class NewGamePage(QWidget):
             note.say(_("start, not checked ?") if cells.guessed else _("start, your box"))
         show_choice(self.solo, None if self.plan.solo_train is None else str(self.plan.solo_train))
         for ruling, ruling_field in self.ruling_fields.items():
-            show_choice(ruling_field, str(getattr(self.plan.rulings, ruling)))
+            show_choice(ruling_field, setting_up.ruling_answer(self.plan, ruling))
         show_choice(self.aside, UNKNOWN if self.plan.set_aside is None else str(self.plan.set_aside))
         changed = setting_up.overruled(self.plan)
         count = len(self.ruling_fields)
@@ -730,16 +780,17 @@ class NewGamePage(QWidget):
         QTimer.singleShot(0, self, do)  # type: ignore[call-overload]
 
     def _show_track(self) -> None:
-        wanted = len(self.plan.track)
-        if wanted == len(self.rubble_fields) and wanted:
+        stations = stations_for(self.plan.box(), len(self.plan.seats)) if self.plan.seats else ()
+        wanted = tuple((station.name, station.track_count) for station in stations)
+        if wanted == self._track_shown and wanted:
             for field, rubble in zip(self.rubble_fields, self.plan.track, strict=True):
                 text = "" if rubble is None else str(rubble)
                 if field.text() != text:
                     field.setText(text)
             return
+        self._track_shown = wanted
         self.rubble_fields = []
         row: list[QWidget] = []
-        stations = stations_for(self.plan.box(), len(self.plan.seats)) if self.plan.seats else ()
         n = 0
         for station in stations:
             for _card in range(station.track_count):

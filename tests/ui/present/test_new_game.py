@@ -2,9 +2,10 @@
 
 import pytest
 
-from companion.content import load_box
+from companion.content import load_box, scenarios
 from companion.draws import Drawer
 from companion.solo_series import SoloRecord, all_trains, solo_records
+from rules.core.frozen import replace
 from rules.snowdonia.components import RULING_CHOICES
 from rules.snowdonia.setting_up import track_cards_needed
 from tests.support.solo import series
@@ -314,3 +315,65 @@ def test_11_3_the_cubes_of_a_solo_yard_are_an_open_question_while_the_table_draw
     by_app = Plan(seats=solo.seats, track=solo.track, bag="app")
     two = plan_of("A", "B")
     assert all("yard" not in setting_up.open_questions(plan) for plan in (drawn, by_app, two))
+
+
+# Scenarios: what they let people decide, their rulings, discs and trains
+
+
+def scenario_plan(name: str, players: int) -> Plan:
+    plan = Plan(scenario=name)
+    for seat in ("Siân", "Mikkel", "Ελένη", "Tom", "Nia")[:players]:
+        plan = setting_up.seated(plan, seat)
+    return setting_up.fitted_to_box(plan)
+
+
+def test_blaenau_2_everybody_chooses_an_end_and_the_last_one_the_game_s_surveyor() -> None:
+    plan = scenario_plan("blaenau-ffestiniog", 4)
+    asked = setting_up.decisions(plan)
+    assert [one.cell for one in asked] == ["end.0", "end.1", "end.2", "end.3", "game_surveyor"]
+    assert all(one.chosen is None and one.clause == "snowdonia.blaenau:2" for one in asked)
+    assert "Siân" in asked[0].words
+    for seat in range(3):
+        plan = setting_up.decided(plan, f"end.{seat}", "porthmadog-harbour")
+    # An end has three places.
+    assert [key for key, _words in setting_up.decisions(plan)[3].answers] == ["blaenau-ffestiniog"]
+    assert setting_up.game(plan).setup.chosen == dict.fromkeys(("end.0", "end.1", "end.2"), "porthmadog-harbour")
+    assert "2 choices still ?" in setting_up.open_questions(plan)
+    assert setting_up.decisions(setting_up.decided(plan, "end.0", None))[0].chosen is None
+
+
+def test_an_end_goes_with_its_player_to_another_seat_and_leaves_with_them() -> None:
+    plan = setting_up.decided(scenario_plan("blaenau-ffestiniog", 3), "end.2", "porthmadog-harbour")
+    plan = setting_up.decided(plan, "game_surveyor", "blaenau-ffestiniog")
+    moved = setting_up.moved_up(plan, 2)
+    assert moved.seats[1].name == "Ελένη"
+    assert moved.chosen == {"end.1": "porthmadog-harbour", "game_surveyor": "blaenau-ffestiniog"}
+    assert setting_up.unseated(plan, 2).chosen == {"game_surveyor": "blaenau-ffestiniog"}
+
+
+def test_another_scenario_keeps_nothing_that_it_does_not_know() -> None:
+    plan = setting_up.decided(scenario_plan("blaenau-ffestiniog", 3), "end.0", "porthmadog-harbour")
+    plan = setting_up.ruled(plan, "own_end_scores", "True")
+    plan = setting_up.with_disc(plan, 0, "fog")
+    assert setting_up.overruled(plan) == 1
+    assert len(plan.track) == 14
+    other = setting_up.fitted_to_box(replace(plan, scenario="bayerische-zugspitzbahn"))
+    assert (other.chosen, other.discs, other.rulings.further, len(other.track)) == ({}, (None, None), {}, 8)
+    assert setting_up.decisions(other) == ()
+    keys = {ruling.key for ruling in setting_up.rulings(other)}
+    assert {"snow_closes", "snow_falls_by", "beyond_cable_car"} <= keys
+    assert "own_end_scores" not in keys
+    assert setting_up.ruling_answer(setting_up.ruled(other, "snow_falls_by", "lay"), "snow_falls_by") == "lay"
+    # The Berglok is never the one set aside.
+    assert 9 not in setting_up.may_be_aside(other)
+
+
+def test_every_ruling_of_every_scenario_has_words() -> None:
+    for name in scenarios():
+        plan = scenario_plan(name, 2)
+        assert [ruling.key for ruling in setting_up.rulings(plan)] == list(plan.box().ruling_choices)
+
+
+def test_a_scenario_is_for_so_many_players() -> None:
+    plan = scenario_plan("blaenau-ffestiniog", 5)
+    assert setting_up.problems(plan) == ("At most 4 can play.",)
