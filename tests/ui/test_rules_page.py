@@ -724,6 +724,8 @@ def test_a_question_leads_to_its_article(table: View) -> None:
 def test_an_unsure_value_leads_to_the_box_once_there_is_one(table: View) -> None:
     table.pages.show_rule("contracts.26")
     opened = panel(table)
+    opened.offer_box(there=False)
+    settle()
     assert opened.article.facts.links() == ()
     opened.offer_box(there=True)
     asked: list[str] = []

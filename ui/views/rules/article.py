@@ -464,10 +464,6 @@ class ArticlePane(Scroll):
         bar.setValue(bar.value() + by)
         return True
 
-    def explains(self, at: object) -> str:
-        """The clause of the article."""
-        return self._view.clause if self._view is not None else ""
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier or not self.scroll_by_key(Qt.Key(event.key())):
             event.ignore()

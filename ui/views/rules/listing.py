@@ -268,11 +268,6 @@ class RuleList(QListView):
         }[key]
         self.setCurrentIndex(self.rules.index(rows[min(max(at + step, 0), len(rows) - 1)]))
 
-    def explains(self, at: object) -> str:
-        """The clause of the row that is chosen."""
-        row = self.row()
-        return row.clause if row is not None else ""
-
     def currentChanged(self, now: Index, before: Index) -> None:
         super().currentChanged(now, before)
         self.viewport().update()

@@ -204,6 +204,7 @@ class RulesPanel(QWidget):
         self._read(Reading(self._reading.lang, key == "long", self._reading.boxed))
 
     def _language_picked(self, key: str) -> None:
+        preparation.begin(key)
         self._read(Reading(key, self._reading.long, self._reading.boxed))
         self._fill()
 
