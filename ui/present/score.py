@@ -340,8 +340,8 @@ def unchecked_words(count: int) -> str:
     if not count:
         return ""
     words = ngettext(
-        "with the values of your box, {n} of them unchecked",
-        "with the values of your box, {n} of them unchecked",
+        "{n} value of your box unchecked",
+        "{n} values of your box unchecked",
         count,
     )
     return words.format(n=count)

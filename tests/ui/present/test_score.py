@@ -184,7 +184,7 @@ def test_unchecked_values_are_counted_once_each() -> None:
     sheet = drawn_game().sheet()
     unsure = [(line.category, line.about) for player in sheet.players for line in player.lines if line.unsure]
     assert view.unchecked == len(set(unsure)) > 0
-    assert unchecked_words(2) == "with the values of your box, 2 of them unchecked"
+    assert unchecked_words(2) == "2 values of your box unchecked"
     assert unchecked_words(0) == ""
 
 
