@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from ui.present.solo_series import BarsView, BarView
 from ui.theme import current, signals
@@ -33,7 +33,7 @@ class SeriesBars(QWidget):
         return QSize(current().px(200), current().px(150))
 
     def sizeHint(self) -> QSize:
-        return QSize(current().px(274), current().px(200))
+        return QSize(current().px(274), current().px(170))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = current()
@@ -111,8 +111,12 @@ class SeriesChart(ChartCard):
         self.shown = view
         self.view.setMinimumHeight(current().px(150))
         explain(self, CLAUSE)
-        for line in view.lines:
-            self.body.addWidget(Words(line, 13, condensed=True, role="text2"))
         self.buttons = offer_buttons(view.offers, self.start_asked.emit)
         if self.buttons:
+            # Right below the bars: whoever comes for the next game does not scroll for it.
             self.body.addWidget(AnswerRow(self.buttons))
+        lines = QVBoxLayout()
+        lines.setSpacing(0)
+        for line in view.lines:
+            lines.addWidget(Words(line, 13, condensed=True, role="text2"))
+        self.body.addLayout(lines)
