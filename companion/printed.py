@@ -524,7 +524,7 @@ def option_words(path: str, value: Any) -> str:
     if leaf == "back":
         return weather_word(value)
     if leaf == "area":
-        return str(value)
+        return _("{area} {name}").format(area=value, name=area_word(value))
     return event_word(value) if leaf == "event" else str(value)
 
 

@@ -18,9 +18,13 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QStyle, QStyleOpt
 
 from companion import places
 from companion.backups import back_up
+from companion.box_file import BoxFile, Place, Reading
+from companion.box_file import write as write_box
+from companion.content.packs import SNOWDONIA
 from companion.game import Game
 from companion.history import BACKUPS
 from companion.journal import Journal
+from companion.my_box import MyBox
 from companion.session import Session
 from companion.sheets import issue
 from companion.store import Store
@@ -31,6 +35,7 @@ from tests.support.bring_in import remember_people, write_files
 from tests.support.drawn_game import STARTED, drawn_game
 from tests.support.past_games import told_elsewhere
 from tests.support.solo import brought_in
+from ui.box_keeping import BOX
 from ui.looking_back import HISTORY
 from ui.looking_up import RULES
 from ui.main_window import MainWindow
@@ -571,6 +576,74 @@ def _history_copies() -> View:
     return view
 
 
+def my_box(path: str = "", session: Session | None = None) -> View:
+    """My box with some values read, at the thing that holds a path."""
+    read = {
+        "contracts.7.extra_cubes": 2,
+        "contracts.20.vp": 41,
+        "work_rates.lay.track": [1, 1, 2],
+        "work_rates.lay.start": 1,
+    }
+    box = MyBox(places.my_box_path())
+    if not box.there:
+        box.tell({Place(SNOWDONIA, name): value for name, value in read.items()}, "read")
+        box.tell({Place(SNOWDONIA, "supply.3.restock"): 9}, "read", by="Ελένη")
+        box.set_edition("Grand Tour")
+    view = View(session)
+    if session is not None:
+        view.pages.keeping.box.tell({Place(SNOWDONIA, name): value for name, value in read.items()}, "read")
+    view.window.show_page(BOX)
+    settle()
+    if path:
+        view.pages.keeping.page.show_path(path)
+        settle()
+    return view
+
+
+def _my_box_checking() -> View:
+    view = my_box()
+    view.pages.keeping.page.check()
+    settle()
+    return view
+
+
+def _my_box_wrong() -> View:
+    view = my_box("contracts.28")
+    page = view.pages.keeping.page
+    page.editor.type_in("contracts.28.vp", "many")
+    page.editor.type_in("contracts.28.players", "5 3")
+    page.save()
+    settle()
+    assert page.editor.wrong.isVisible()
+    return view
+
+
+def _my_box_lists() -> View:
+    view = my_box()
+    page = view.pages.keeping.page
+    page.go_back()
+    page.go_back()
+    settle()
+    return view
+
+
+def _my_box_import() -> View:
+    path = places.data_dir() / "Tom.snowdonia-box.toml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    theirs = {
+        Place(SNOWDONIA, "contracts.7.extra_cubes"): Reading(3),
+        Place(SNOWDONIA, "event_track.5.event"): Reading("station"),
+        Place(SNOWDONIA, "supply.4.restock"): Reading(12, as_shipped=True),
+        Place("a-fan-pack", "stations.kleine-scheidegg.b1.vp"): Reading(9),
+    }
+    write_box(path, BoxFile(theirs, "base-2012"))
+    view = my_box()
+    view.pages.keeping.page.stage(path)
+    settle()
+    assert view.pages.keeping.page.staging.isVisible()
+    return view
+
+
 VIEWS: Final[dict[str, Callable[[], View]]] = {
     "start empty": _start_empty,
     "start with games": _start_games,
@@ -629,6 +702,16 @@ VIEWS: Final[dict[str, Callable[[], View]]] = {
     "people": _history("people"),
     "people, merging": _history_merging,
     "back-ups": _history_copies,
+    "my box": my_box,
+    "my box, lists": _my_box_lists,
+    "my box, today": lambda: my_box("contracts.7.extra_cubes", played(4, 5, "excavate")),
+    "my box, a card": lambda: my_box("contracts.28"),
+    "my box, a track": lambda: my_box("work_rates.lay"),
+    "my box, an event": lambda: my_box("event_track.10"),
+    "my box, not known": lambda: my_box("stations.eibsee.b1.vp"),
+    "my box, wrong": _my_box_wrong,
+    "my box, checking": _my_box_checking,
+    "my box, import": _my_box_import,
     "palette": _palette,
     "keyboard": _keyboard,
 }

@@ -263,7 +263,7 @@ def test_checking_goes_on_where_it_was_left_off(views: list[View]) -> None:
     assert title(page) == "Excavate rate"
     views.pop().close()
     page = opened(views)
-    assert page.check_button.caption().startswith("6 of ")
+    assert page.progress.words().startswith("6 of ")
     page.check()
     settle()
     assert title(page) == "Excavate rate"

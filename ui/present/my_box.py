@@ -398,6 +398,11 @@ def progress(order: Sequence[str], found: Sequence[BoxRow]) -> tuple[int, int]:
     return sum(1 for one in order if one in checked), len(order)
 
 
+def progress_words(done: int, of: int) -> str:
+    """How far checking is, in words."""
+    return _("{done} of {all} checked").format(done=done, all=of)
+
+
 # The editor
 
 

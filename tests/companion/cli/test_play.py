@@ -8,7 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from companion import places
+from companion.box_file import Place
 from companion.cli import run
+from companion.content.packs import SNOWDONIA
+from companion.my_box import MyBox
+from companion.store import Store
 
 SET_UP = """setup players Siân, Ελένη, Tom
 setup start Ελένη
@@ -36,6 +41,18 @@ def test_a_game_typed_by_hand_is_kept_and_resumed(
     assert "Tom places" in out
     assert "placed on A1" in out
     assert "placed on C1" in out
+
+
+def test_a_kept_game_takes_the_owners_box_along(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cubes, restock = "contracts.7.extra_cubes", "supply.3.restock"
+    MyBox(places.my_box_path()).tell({Place(SNOWDONIA, cubes): 2, Place(SNOWDONIA, restock): 12}, "two")
+    typed(monkeypatch, f"setup value {restock} 6\n{SET_UP}quit\n")
+    assert run(["play"]) == 0
+    with Store(places.database_path()) as store:
+        game, _journal = store.load(store.latest_open() or "")
+    assert game.values == {cubes: 2, restock: 6}
 
 
 def test_nothing_to_resume_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout,
 
 from companion.printed import read_spaces
 from companion.wording import _
-from ui.present.my_box import EditorView, FieldView
+from ui.present.my_box import EditorView, FieldView, progress_words
 from ui.theme import current, signals
 from ui.views.my_box.fields import DotField, OptionsField, PickField, TypedField
 from ui.views.now.lines import clear
@@ -144,7 +144,7 @@ class Editor(QWidget):
         row = QHBoxLayout(self.walk)
         row.setContentsMargins(0, 0, 0, 0)
         said = QVBoxLayout()
-        self.place = Words("", 14, bold=True, wrap=False)
+        self.place = Words("", 14, bold=True)
         self.bar = ProgressBar()
         said.addWidget(self.place)
         said.addWidget(self.bar)
@@ -243,7 +243,7 @@ class Editor(QWidget):
         return row
 
     def _row(self, field: FieldView, made: Field, caption: str, alone: bool) -> QBoxLayout:
-        wide = isinstance(made, OptionsField) or field.form in ("spaces", "text", "letters", "span", "pairs")
+        wide = not isinstance(made, TypedField) or field.form in ("spaces", "text", "letters", "span", "pairs")
         row = QBoxLayout(QBoxLayout.Direction.TopToBottom if wide else QBoxLayout.Direction.LeftToRight)
         row.setSpacing(current().px(4 if wide else 8))
         said = QVBoxLayout()
@@ -322,7 +322,7 @@ class Editor(QWidget):
             QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
             first = next((self.fields[path] for path in wrong if path in self.fields), None)
             if first is not None:
-                first.setFocus(Qt.FocusReason.OtherFocusReason)
+                _stop(first).setFocus(Qt.FocusReason.OtherFocusReason)
             self.area.ensureWidgetVisible(self.wrong)
 
     def say_changes(self, words: str) -> None:
@@ -334,13 +334,13 @@ class Editor(QWidget):
         """Shows how far checking is; None while nobody checks one after the other."""
         self.walk.setVisible(done is not None)
         if done is not None:
-            self.place.say(_("{done} of {all} checked").format(done=done, all=of))
+            self.place.say(progress_words(done, of))
             self.bar.show_progress(done, of)
 
     def take_focus(self, path: str = "") -> None:
         """Puts the focus into a field: the one of a path, else the first."""
         field = self.fields.get(path) or next(iter(self.fields.values()), None)
-        target: QWidget = field if field is not None else self.save_button
+        target: QWidget = _stop(field) if field is not None else self.save_button
         if target.isVisibleTo(self):
             target.setFocus(Qt.FocusReason.OtherFocusReason)
             self.area.ensureWidgetVisible(target)
@@ -349,3 +349,8 @@ class Editor(QWidget):
         painter = QPainter(self)
         strokes.panel(painter, self.rect(), current().color("surface"), current().color("line"), 1, 8)
         painter.end()
+
+
+def _stop(field: Field) -> QWidget:
+    """What of a field takes the focus."""
+    return field.stop() if isinstance(field, OptionsField) else field

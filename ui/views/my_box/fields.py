@@ -74,14 +74,10 @@ class PickField(Pick):
     edited = Signal(str)
 
     def __init__(self, view: FieldView, parent: QWidget | None = None) -> None:
-        super().__init__("", NUMBER_WIDE, parent)
+        super().__init__("", parent=parent)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.offer([(words, key) for key, words in view.options], view.text)
         self.currentIndexChanged.connect(lambda _at: self.edited.emit(self.chosen()))
-        self.setFixedWidth(current().px(NUMBER_WIDE))
-
-    def restyle(self) -> None:
-        super().restyle()
-        self.setFixedWidth(current().px(NUMBER_WIDE))
 
     def text_typed(self) -> str:
         """The key of what is chosen."""
@@ -228,11 +224,14 @@ class OptionsField(QWidget):
     def _follow(self) -> None:
         if not self.buttons:
             return
-        chosen = self.text_typed()
-        stop = self.buttons[self._keys.index(chosen) if chosen else 0]
         for button in self.buttons:
-            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if button is stop else Qt.FocusPolicy.ClickFocus)
-        self.setFocusProxy(stop)
+            stop = button is self.stop()
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stop else Qt.FocusPolicy.ClickFocus)
+
+    def stop(self) -> QWidget:
+        """Where the tab key stops: at the chosen answer, else at the first."""
+        chosen = self.text_typed()
+        return self.buttons[self._keys.index(chosen) if chosen else 0] if self.buttons else self
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and not self._cells:

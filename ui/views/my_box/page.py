@@ -121,6 +121,7 @@ class MyBoxPage(QWidget):
         self.left = _Panel()
         self._left_box = QBoxLayout(QBoxLayout.Direction.TopToBottom, self.left)
         self.check_button = Button(_("Check your box"), "outline", tinted=True)
+        self.progress = Words("", 13, condensed=True, role="text2")
         self.groups = GroupsList()
         self.edition = Pick(_("Edition of the game"))
         self.edition_name = KeptField(_("Name of the edition"), _("Name of the edition"))
@@ -128,6 +129,7 @@ class MyBoxPage(QWidget):
         self.edition.currentIndexChanged.connect(self._edition_picked)
         first, second = QVBoxLayout(), QVBoxLayout()
         first.addWidget(self.check_button)
+        first.addWidget(self.progress)
         first.addWidget(self.groups, 1)
         self._line = Hairline(2)
         second.addWidget(self._line)
@@ -284,7 +286,7 @@ class MyBoxPage(QWidget):
 
     def _show_progress(self) -> None:
         done, all_ = present.progress(self._to_check(), self._rows)
-        self.check_button.set_caption(_("{done} of {all}").format(done=done, all=all_))
+        self.progress.say(present.progress_words(done, all_))
 
     def rows(self) -> tuple[BoxRow, ...]:
         """Every row of every list."""
