@@ -83,12 +83,16 @@ def _area(moment: Moment, letter: str, assigning: bool) -> AreaView:
     full = count is not None and len(taken) >= count
     spaces = tuple(_space(moment, letter, n, name, assigning) for n in _numbers(table, letter))
     if not is_open:
-        note = _("closed by fog")
+        note = _closed_words(table)
     elif full:
         note = _("full")
     else:
         note = _gives(table, letter)
     return AreaView(letter, name, note, not is_open or full, spaces)
+
+
+def _closed_words(table: Table) -> str:
+    return _("closed by snow") if table.book.snows(table.state.weather[0]) else _("closed by fog")
 
 
 def _numbers(table: Table, letter: str) -> range:
@@ -119,7 +123,7 @@ def _space(moment: Moment, letter: str, number: int, name: str, assigning: bool)
         parts.append(_("taken by {player}").format(player=moment.who[seat].name))
     elif not table.area_open(letter):
         state = "fog"
-        parts.append(_("closed by fog"))
+        parts.append(_closed_words(table))
     else:
         state = "free"
         parts.append(_("free"))

@@ -11,6 +11,7 @@ from rules.snowdonia.actions.event import event_at, next_space
 from rules.snowdonia.components import AREAS, RateTrack
 from rules.snowdonia.phases import due
 from rules.snowdonia.state import Table
+from rules.snowdonia.traits.events_from import EventsFrom
 from ui.present.looks import Look
 from ui.present.moment import Moment
 
@@ -87,12 +88,12 @@ class HeaderView:
 
 @dataclass(frozen=True)
 class EventView:
-    """A space of the event track. ``change`` says what Confirm does to its cube."""
+    """A space of the event track; "out": no cube ever comes there. ``change`` says what Confirm does to its cube."""
 
     space: int
     name: str
     cube: bool
-    state: Literal["ahead", "next", "past"]
+    state: Literal["ahead", "next", "past", "out"]
     change: Literal["", "comes", "leaves"]
     lit: bool
     sentence: str
@@ -205,9 +206,12 @@ def _today_note(table: Table) -> str:
     kind = table.state.weather[0]
     if kind is None:
         return _("first check in upkeep")
-    weather = table.book.box.weather[kind]
-    if weather.closes:
-        return _("{areas} closed").format(areas=_and(weather.closes))
+    weather, closes = table.book.box.weather[kind], table.book.closes(kind)
+    if table.book.snows(kind):
+        spaces = max(trait.snow_spaces(table) for trait in table.book.box.traits)
+        return ngettext("falls on {n} space", "falls on {n} spaces", spaces).format(n=spaces)
+    if closes:
+        return _("{areas} closed").format(areas=_and(closes))
     if weather.excavate == weather.lay:
         return _("both rates {change}").format(change=signed(weather.excavate)) if weather.lay else _("rates stay")
     return _("rates {excavate} and {lay}").format(excavate=signed(weather.excavate), lay=signed(weather.lay))
@@ -229,14 +233,17 @@ def _rate(moment: Moment, which: int) -> RateView:
 
     at = index(table)
     value = str(track.values[at])
-    banned = area in table.state.fog_on or (
-        table.fog and area in table.book.box.weather[table.state.weather[0] or ""].closes
-    )
+    banned = area in table.state.fog_on or (table.fog and area in table.book.closes(table.state.weather[0]))
     sentence = _("{name} rate {value}, space {space} of {spaces}").format(
         name=name, value=value, space=at + 1, spaces=len(track.values)
     )
     if banned:
-        sentence = _("{sentence}, closed by fog").format(sentence=sentence)
+        shut = (
+            _("{sentence}, closed by snow")
+            if table.book.snows(table.state.weather[0])
+            else _("{sentence}, closed by fog")
+        )
+        sentence = shut.format(sentence=sentence)
     return RateView(
         name, value, tuple(map(str, track.values)), at, banned, moment.lit(index), moment.then(index), sentence
     )
@@ -263,15 +270,18 @@ def event_track(moment: Moment) -> EventTrackView:
     table = moment.table
     coming = next_space(table)
     then = moment.proposal.after.state.event_spaces if moment.proposal else table.state.event_spaces
+    begins = next((trait.space for trait in table.book.box.traits if isinstance(trait, EventsFrom)), 0)
     cells = []
     for space in sorted(table.book.box.event_track):
         cube = space in table.state.event_spaces
         change: Literal["", "comes", "leaves"] = ""
         if cube != (space in then):
             change = "leaves" if cube else "comes"
-        state: Literal["ahead", "next", "past"] = "past" if cube else "next" if space == coming else "ahead"
+        state: Literal["ahead", "next", "past", "out"] = "past" if cube else "next" if space == coming else "ahead"
+        if space < begins:
+            state = "out"
         lit = moment.before is not None and (space in moment.before.state.event_spaces) != cube
-        name = event_name(table, space)
+        name = _("start") if space == begins else event_name(table, space)
         cells.append(EventView(space, name, cube, state, change, lit, _event_sentence(space, name, state, change)))
     return EventTrackView(tuple(cells))
 
@@ -281,7 +291,9 @@ def _event_sentence(space: int, name: str, state: str, change: str) -> str:
     parts = [_("Event space {n}, {event}").format(n=space, event=told)]
     if told != name:
         parts.append(_("not checked on your board"))
-    if state == "past":
+    if state == "out":
+        parts.append(_("not used in this scenario"))
+    elif state == "past":
         parts.append(_("cube on it"))
     elif state == "next":
         parts.append(_("comes next"))

@@ -38,7 +38,7 @@ def _spaces(action: Any) -> Iterator[str]:
     """Route spaces that an action names, in its own order."""
     outcome = getattr(action, "outcome", None)
     for source in (action, outcome):
-        for field in ("taken", "cleared", "laid", "rubble"):
+        for field in ("taken", "cleared", "laid", "rubble", "fallen"):
             value = getattr(source, field, None)
             if isinstance(value, tuple):
                 yield from (entry[0] for entry in value if isinstance(entry, tuple))

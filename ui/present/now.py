@@ -583,7 +583,9 @@ def _weather_rows(entry: Entry, action: CheckWeather) -> tuple[Row, ...]:
         moved = table.state.rates != after.state.rates
         rows.append(Row(words, tail=f"{before} → {then}" if moved else _("stays {n}").format(n=before)))
     if after.state.fog_on:
-        rows.append(Row(_("Fog discs on {areas}").format(areas=_(" and ").join(after.state.fog_on))))
+        snow = table.book.snows(after.state.weather[0])
+        words = _("Grey discs on {areas}") if snow else _("Fog discs on {areas}")
+        rows.append(Row(words.format(areas=_(" and ").join(after.state.fog_on))))
     if action.back is not None and entry.complete:
         rows.append(Row(_("New disc"), tail=weather_word(action.back)))
     return tuple(rows)
@@ -643,7 +645,9 @@ def _fog_box(entry: Entry) -> tuple[Box, ...]:
     areas = _(" and ").join(state.fog_on)
     excavate, lay = entry.table.rate_values
     words = _("Both rates stay, {excavate} and {lay}. Events still happen.").format(excavate=excavate, lay=lay)
-    return (Box(_("Fog closes {areas}").format(areas=areas), (words,), icon="fog", clause="5.2.4"),)
+    kind = entry.table.state.weather[0]
+    title = _("Snow closes {areas}") if entry.table.book.snows(kind) else _("Fog closes {areas}")
+    return (Box(title.format(areas=areas), (words,), icon=kind or "fog", clause="5.2.4"),)
 
 
 def _card_box(entry: Entry) -> tuple[Box, ...]:

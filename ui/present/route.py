@@ -1,19 +1,36 @@
-"""The route: stations with their sites and surveyors, and the track cards before them."""
+"""The route: stations with their sites and surveyors, the track cards before them, what lies beyond, who works where.
+
+What is drawn follows the data and what the rules answer: ends with places where players work from both, stops of a line
+that goes on beyond a station, circles on a card, and the part of the route within somebody's reach.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Literal
+from functools import cache
+from typing import Any, Final, Literal, TypeVar
 
-from companion.wording import _, number_words, site_name, space_name, told_number
+from companion.content import pack_of, value_info
+from companion.wording import _, counts_words, ngettext, number_words, site_name, space_name, told_number
 from rules.snowdonia.actions.build import site_options
-from rules.snowdonia.book import Book
-from rules.snowdonia.components import BARS, ORE, RUBBLE, STONE, BuildingSite, ExcavationSite, Station
-from rules.snowdonia.phases import due
+from rules.snowdonia.book import Book, Place
+from rules.snowdonia.components import RUBBLE, STONE, BuildingSite, ExcavationSite, Station
+from rules.snowdonia.phases import Due, due
+from rules.snowdonia.route import event_side, open_stations, side_of, spaces_from, ways
 from rules.snowdonia.state import State, Table
+from rules.snowdonia.traits.cable_car import CableCar
+from rules.snowdonia.traits.contract_gifts import ContractGifts
+from rules.snowdonia.traits.game_surveyor import GameSurveyor
+from rules.snowdonia.traits.lends_labourer import LendsLabourer
+from rules.snowdonia.traits.station_gifts import StationGifts
+from rules.snowdonia.traits.station_upkeep import StationUpkeep
+from rules.snowdonia.traits.trait import Trait
+from rules.snowdonia.traits.two_ends import TwoEnds
 from ui.present.looks import Look
 from ui.present.moment import Moment
+
+T = TypeVar("T", bound=Trait)
 
 
 @dataclass(frozen=True)
@@ -27,10 +44,11 @@ class Marks:
 
 @dataclass(frozen=True)
 class SiteView:
-    """A site. ``cost`` is (component, number as text); an excavation site shows the rubble that is left."""
+    """A site. ``cost`` is (component, number as text); an excavation site shows the rubble that is left. ``gives`` is
+    the icon of what it gives in place of VP ("" for none). State "unknown": more may be printed on the card."""
 
     id: str
-    state: Literal["open", "owned", "cleared", "closed"]
+    state: Literal["open", "owned", "cleared", "closed", "unknown"]
     cost: tuple[tuple[str, str], ...]
     vp: str
     excavation: bool
@@ -38,6 +56,7 @@ class SiteView:
     note: str
     marks: Marks
     sentence: str
+    gives: str = ""
 
 
 @dataclass(frozen=True)
@@ -62,8 +81,52 @@ class SurveyorView:
 
 
 @dataclass(frozen=True)
+class StopView:
+    """A place for surveyors that is no station: on a line that goes on beyond one, or a circle on a station's card.
+    ``label`` is what stands on it; ``price`` the rubble that it costs to come there ("" for none), ``room`` for how
+    many there is room, None for any number."""
+
+    id: str
+    label: str
+    price: str
+    room: int | None
+    surveyors: tuple[SurveyorView, ...]
+    sentence: str
+
+
+@dataclass(frozen=True)
+class SlotView:
+    """A place at an end: a surveyor, the ownership marker that one left behind, or nobody."""
+
+    who: Look | None
+    shape: Literal["surveyor", "marker", "free"]
+    mark: Literal["", "lit", "leaves", "comes"] = ""
+
+
+@dataclass(frozen=True)
+class EndView:
+    """An end from which players work: ``side`` 1 for the start of the route, -1 for its last station; ``events`` says
+    whether the next event comes from here, and what Confirm makes of that."""
+
+    side: int
+    slots: tuple[SlotView, ...]
+    events: Literal["", "here", "leaves", "comes"] = ""
+
+
+@dataclass(frozen=True)
+class FrontView:
+    """How far the work from one end has come: who works there, and the space where it goes on."""
+
+    side: int
+    who: tuple[Look, ...]
+    space: str
+    sentence: str
+
+
+@dataclass(frozen=True)
 class StationView:
-    """A station card and the track cards before it."""
+    """A station card and the track cards before it; ``stops`` lie before these, ``circles`` on the card. ``note`` says
+    what building there gives besides."""
 
     id: str
     number: str
@@ -76,15 +139,23 @@ class StationView:
     sites: tuple[SiteView, ...]
     surveyors: tuple[SurveyorView, ...]
     sentence: str
+    end: EndView | None = None
+    stops: tuple[StopView, ...] = ()
+    circles: tuple[StopView, ...] = ()
+    note: str = ""
 
 
 @dataclass(frozen=True)
 class RouteView:
-    """The route from its start. ``focus`` is the site, track card or station where work goes on."""
+    """The route from its start. ``focus`` is the site, track card or station where work goes on; ``reach`` names the
+    stations and track cards where whoever acts may work, nothing where that is all of them."""
 
     stations: tuple[StationView, ...]
     summary: str
     focus: str
+    fronts: tuple[FrontView, ...] = ()
+    reach: tuple[str, ...] = ()
+    reach_words: str = ""
 
 
 def route(moment: Moment) -> RouteView:
@@ -99,9 +170,13 @@ def route(moment: Moment) -> RouteView:
     summary = _("{left} of {all} track cards to lay").format(
         left=len(table.book.tracks) - laid, all=len(table.book.tracks)
     )
-    return RouteView(
-        tuple(stations), summary, _focus(table, stations, moment.proposal.order if moment.proposal else ())
-    )
+    reach = _reach(table)
+    now = due(table)
+    words = ""
+    if reach and now is not None and now.seat is not None:
+        words = _("{player}’s reach").format(player=moment.who[now.seat].name)
+    focus = _focus(table, stations, moment.proposal.order if moment.proposal else ())
+    return RouteView(tuple(stations), summary, focus, tuple(_fronts(moment)), reach, words)
 
 
 class _Facts:
@@ -133,7 +208,12 @@ class _Stations:
         book = moment.table.book
         if self._book is not book or len(self._made) > MOST_KEPT:
             self._book, self._made = book, {}
-        surveyors = tuple(_surveyors(moment, index))
+        end = _end(moment, index)
+        # A surveyor at its own end stands on one of the places of the card.
+        inside = {slot.who for slot in end.slots if slot.shape == "surveyor"} if end is not None else set()
+        surveyors = tuple(one for one in _surveyors(moment, station.id) if one.who not in inside)
+        stops, circles = _stops(moment, index)
+        note = _gift_words(moment.table, index)
         sites: tuple[ExcavationSite | BuildingSite, ...] = (*station.excavation_sites, *station.building_sites)
         closed = station.id in moment.table.state.closed
         places = [card.id for card in station.track_cards] + [site.id for site in sites]
@@ -144,21 +224,29 @@ class _Stations:
             moment.who,
             tuple(moment.table.state.surveyors),
             tuple([facts.of(place, place in buildable) for place in places]),
+            (end, stops, circles, note, station.id in buildable),
         )
         made = self._made.get(key)
         if made is None:
             made = self._made[key] = StationView(
                 id=station.id,
                 number=number_words(station.number),
-                name=station.name,
-                surveyor_vp=told_number(station.surveyor_vp) if index else "",
+                name=_card_name(book, station),
+                surveyor_vp=_surveyor_vp(book, station, end),
                 closed=closed,
                 summit=index == len(book.stations) - 1,
-                start=index == 0,
+                start=index == 0 and end is None and not station.has_sites,
                 tracks=tuple(_track(moment, card.id, facts) for card in station.track_cards),
-                sites=tuple(_site(moment, station, site, buildable, facts) for site in sites),
+                sites=(
+                    *(_site(moment, station, site, buildable, facts) for site in sites),
+                    *_more_sites(moment, station, station.id in buildable),
+                ),
                 surveyors=surveyors,
-                sentence=_station_sentence(moment, index, station),
+                sentence=_station_sentence(moment, index, station, end, note),
+                end=end,
+                stops=stops,
+                circles=circles,
+                note=note,
             )
         return made
 
@@ -168,11 +256,13 @@ _known = _Stations()
 
 
 def _buildable(table: Table) -> frozenset[str]:
-    """Sites that whoever builds now can pay (4.E.1, 4.E.2)."""
+    """Sites that whoever builds now can pay (4.E.1, 4.E.2), and stations where sites may be that nobody has told."""
     now = due(table)
     if now is None or now.step != "build" or now.seat is None:
         return frozenset()
-    return frozenset(option.site for option in site_options(table, now.seat, now.area or "E"))
+    open_ = (table.book.route[index] for index in open_stations(table, now.seat))
+    untold = (station.id for station in open_ if station.more_building_sites)
+    return frozenset((*(option.site for option in site_options(table, now.seat, now.area or "E")), *untold))
 
 
 def _marks(moment: Moment, facts: _Facts, space: str, *, can: bool = False) -> Marks:
@@ -276,7 +366,32 @@ def _site(
     if can:
         words = _("{words}, can be paid now").format(words=words)
     sentence = _sentence(moment, site.id, site_name(table.book, site.id), words, marks)
-    return SiteView(site.id, state, cost, told_number(site.vp), excavation, owner, note, marks, sentence)
+    lends = any(isinstance(trait, LendsLabourer) and trait.site == site.id for trait in table.book.box.traits)
+    if lends:
+        sentence = _("{site}, lends a labourer").format(site=sentence)
+    gives = "labourer" if lends else ""
+    return SiteView(site.id, state, cost, told_number(site.vp), excavation, owner, note, marks, sentence, gives)
+
+
+MORE: Final = "more"
+
+
+def more_of(key: str) -> str:
+    """The station whose chip for sites that nobody has told has this id; "" for another thing."""
+    station, _dot, what = key.rpartition(".")
+    return station if what == MORE else ""
+
+
+def _more_sites(moment: Moment, station: Station, can: bool) -> Iterator[SiteView]:
+    """One chip for all that may be printed on a card besides what was told."""
+    table = moment.table
+    closed = station.id in table.state.closed
+    if closed or not (station.more_excavation_sites or station.more_building_sites):
+        return
+    words = _("{station}, more may be printed").format(station=station.name)
+    if can:
+        words = _("{words}, can be told now").format(words=words)
+    yield SiteView(f"{station.id}.{MORE}", "unknown", (), "?", False, None, "", Marks(can=can), words)
 
 
 def _sentence(moment: Moment, space: str, name: str, words: str, marks: Marks) -> str:
@@ -299,8 +414,11 @@ def _sentence(moment: Moment, space: str, name: str, words: str, marks: Marks) -
     return ", ".join(parts)
 
 
-def _surveyors(moment: Moment, index: int) -> Iterator[SurveyorView]:
+def _surveyors(moment: Moment, place: str) -> Iterator[SurveyorView]:
     table = moment.table
+    index = next((i for i, one in enumerate(table.book.places) if one.id == place), None)
+    if index is None:
+        return
     then = moment.proposal.after.state.surveyors if moment.proposal else table.state.surveyors
     for seat in _clockwise(table):
         stood = moment.before is not None and moment.before.state.surveyors[seat] == index
@@ -316,17 +434,201 @@ def _clockwise(table: Table) -> range:
     return range(len(table.book.players))
 
 
-def _station_sentence(moment: Moment, index: int, station: Station) -> str:
+def _station_sentence(moment: Moment, index: int, station: Station, end: EndView | None, note: str) -> str:
     table = moment.table
     parts = [_("Station {number}, {name}").format(number=number_words(station.number), name=station.name)]
-    if index:
-        parts.append(_("{vp} VP for a surveyor").format(vp=told_number(station.surveyor_vp)))
+    vp = _surveyor_vp(table.book, station, end)
+    if vp:
+        parts.append(_("{vp} VP for a surveyor").format(vp=vp))
     if station.id in table.state.closed:
         parts.append(_("closed"))
-    there = [moment.who[seat].name for seat, at in enumerate(table.state.surveyors) if at == index]
+    place = next((i for i, one in enumerate(table.book.places) if one.id == station.id), None)
+    there = [moment.who[seat].name for seat, at in enumerate(table.state.surveyors) if at == place]
     if there:
         parts.append(_("surveyors of {names}").format(names=", ".join(there)))
+    if end is not None:
+        left = [slot.who.name for slot in end.slots if slot.shape == "marker" and slot.who is not None]
+        if left:
+            parts.append(_("markers left by {names}").format(names=", ".join(left)))
+        if end.events in ("here", "leaves"):
+            parts.append(_("the next event comes from this end"))
+    if note:
+        parts.append(note)
     return ", ".join(parts)
+
+
+def _card_name(book: Book, station: Station) -> str:
+    """The name of a station; "?" behind one that nobody has checked."""
+    path = f"stations.{station.id}.name"
+    unknown = path in book.box.unsure and _never_told(book.box.scenario, path)
+    return _("{name} ?").format(name=station.name) if unknown else station.name
+
+
+@cache
+def _never_told(scenario: str, path: str) -> bool:
+    """Whether no source at all tells a shipped value."""
+    return value_info(path, pack=pack_of(scenario).name).confidence == "unknown"
+
+
+def _surveyor_vp(book: Book, station: Station, end: EndView | None) -> str:
+    """What a surveyor scores on the card; "" where none comes to stand, or where nothing of the kind is printed."""
+    if all(place.id != station.id for place in book.places):
+        return ""
+    if end is None and station.id == book.stations[0].id and not station.has_sites:
+        return ""
+    return told_number(station.surveyor_vp)
+
+
+# Ends, stops, circles, reach
+
+
+def _of(table: Table, kind: type[T]) -> T | None:
+    """The mechanism of a kind, where this scenario has it."""
+    return next((trait for trait in table.book.box.traits if isinstance(trait, kind)), None)
+
+
+def _end(moment: Moment, index: int) -> EndView | None:
+    table = moment.table
+    trait = _of(table, TwoEnds)
+    last = len(table.book.stations) - 1
+    if trait is None or index not in (0, last):
+        return None
+    side = 1 if index == 0 else -1
+    mine = [seat for seat in range(len(table.book.players)) if side_of(table.book, seat) == side]
+    slots = [_slot(moment, seat, side) for seat in mine]
+    slots += [SlotView(None, "free")] * (trait.room - len(slots))
+    return EndView(side, tuple(slots), _events_here(moment, side))
+
+
+def _slot(moment: Moment, seat: int, side: int) -> SlotView:
+    book = moment.table.book
+    home = book.end_place(side)
+    marker = f"{book.places[home].id}.{seat}"
+
+    def there(table: Table) -> Literal["surveyor", "marker", "free"]:
+        if table.state.surveyors[seat] == home:
+            return "surveyor"
+        return "marker" if table.state.owners.get(marker) == seat else "free"
+
+    shape = there(moment.table)
+    mark: Literal["", "lit", "leaves", "comes"] = ""
+    if moment.will_change(there):
+        mark = "leaves"
+    elif moment.lit(there):
+        mark = "lit"
+    return SlotView(moment.who[seat] if shape != "free" else None, shape, mark)
+
+
+def _events_here(moment: Moment, side: int) -> Literal["", "here", "leaves", "comes"]:
+    if _of(moment.table, GameSurveyor) is None:
+        return ""
+    here = event_side(moment.table) == side
+    then = here if moment.proposal is None else event_side(moment.proposal.after) == side
+    if here:
+        return "here" if then else "leaves"
+    return "comes" if then else ""
+
+
+def _stops(moment: Moment, index: int) -> tuple[tuple[StopView, ...], tuple[StopView, ...]]:
+    """The stops of a line that lie before a station and beyond the one before it, and the circles on its card."""
+    book = moment.table.book
+    known = {station.id for station in book.stations}
+    others = [place for place in book.places if place.id not in known]
+    if not others:
+        return (), ()
+    here = book.stations[index].id
+    at = [place.id in known and place.id == here for place in book.places]
+    level = next((place.level for place, same in zip(book.places, at, strict=True) if same), None)
+    shift = len(book.stations) - len(book.route)
+    circles = [place for place in others if level is None and place.station == index - shift and place.room is not None]
+    if level is None:
+        level = min((place.level for place in circles), default=index)
+    before = book.stations[index - 1].id if index else ""
+    below = next((place.level for place in book.places if place.id == before), -1)
+    stops = [place for place in others if below < place.level < level and place not in circles]
+    return tuple(_stop(moment, place) for place in stops), tuple(_stop(moment, place) for place in circles)
+
+
+def _stop(moment: Moment, place: Place) -> StopView:
+    label = place.id.rpartition(".")[2]
+    car = next(
+        (t for t in moment.table.book.box.traits if isinstance(t, CableCar) and place.id == f"{t.id}.{label}"), None
+    )
+    price = str(car.rubble) if car is not None and car.rubble else ""
+    surveyors = tuple(_surveyors(moment, place.id))
+    parts = [place.name if car is not None else _("{station}, {circle}").format(station=place.name, circle=label)]
+    if price:
+        parts.append(_("{n} rubble to come here").format(n=price))
+    parts.append(_("{vp} VP for a surveyor").format(vp=told_number(place.surveyor_vp)))
+    if place.room is not None:
+        left = place.room - sum(1 for one in surveyors if one.mark != "comes")
+        parts.append(ngettext("room for {n}", "room for {n}", left).format(n=left) if left else _("full"))
+    if surveyors:
+        parts.append(_("surveyors of {names}").format(names=", ".join(one.who.name for one in surveyors)))
+    return StopView(place.id, label, price, place.room, surveyors, ", ".join(parts))
+
+
+def _fronts(moment: Moment) -> Iterator[FrontView]:
+    """Where the work from each end goes on, for the ends that have players."""
+    table = moment.table
+    if _of(table, TwoEnds) is None:
+        return
+    for side in (1, -1):
+        mine = [seat for seat in range(len(table.book.players)) if side_of(table.book, seat) == side]
+        along = (space for space in spaces_from(table.book, side) if not space.maybe)
+        front = next((space for space in along if not table.clear(space.id)), None)
+        if not mine or front is None:
+            continue
+        who = tuple(moment.who[seat] for seat in mine)
+        names = ", ".join(look.name for look in who)
+        words = _("{names} go on at {space}").format(names=names, space=space_name(table.book, front.id))
+        yield FrontView(side, who, front.id, words)
+
+
+_WORK: Final = ("excavate", "contract-3-clears", "lay-track")
+
+
+def _reach(table: Table) -> tuple[str, ...]:
+    """The stations and track cards where whoever acts now may work; nothing where that is all of the route, or where
+    the step is no work on it."""
+    now = due(table)
+    if now is None or now.seat is None or table.state.owed:
+        return ()
+    book = table.book
+    if now.step == "build":
+        return _where_built(table, now)
+    if now.step not in _WORK:
+        return ()
+    found = {space.id: space for way in ways(table, now.seat) for space in way.spaces}
+    if len(found) == len(book.from_start):
+        return ()
+    stations = {book.route[space.station].id for space in found.values() if not space.is_track}
+    return (*stations, *(space.id for space in found.values() if space.is_track))
+
+
+def _where_built(table: Table, now: Due) -> tuple[str, ...]:
+    """The stations where whoever acts may build, where their surveyor ties them to some."""
+    if now.seat is None or all(trait.builds_behind_track for trait in table.book.box.traits):
+        return ()
+    return tuple(table.book.route[index].id for index in open_stations(table, now.seat))
+
+
+def _gift_words(table: Table, index: int) -> str:
+    """What building at a station gives besides, or what its last rubble brings."""
+    station = table.book.stations[index].id
+    words = []
+    for trait in table.book.box.traits:
+        if isinstance(trait, ContractGifts) and station in trait.stations:
+            words.append(_("build: +1 contract"))
+        elif isinstance(trait, StationGifts) and station in trait.gifts:
+            gift = trait.gifts[station]
+            if gift is None:
+                words.append(_("build: + ?"))
+            elif any(gift.values()):
+                words.append(_("build: +{cubes}").format(cubes=counts_words(gift)))
+        elif isinstance(trait, StationUpkeep) and station == trait.station:
+            words.append(_("last rubble: maintenance"))
+    return ", ".join(words)
 
 
 def _focus(table: Table, stations: list[StationView], proposed: tuple[str, ...]) -> str:

@@ -261,7 +261,7 @@ def _events(sheet: Sheet, cells: tuple[EventView, ...], area: QRectF) -> None:
     wide = (area.width() - _EVENT_GAP * (count - 1)) / count
     for index, cell in enumerate(cells):
         box = QRectF(area.x() + index * (wide + _EVENT_GAP), area.y(), wide, area.height())
-        coming, past = cell.state == "next", cell.state == "past"
+        coming, past = cell.state == "next", cell.state in ("past", "out")
         edge, width = ("lit_line", 5) if cell.lit else ("accent", 5) if coming else ("line", 2)
         sheet.panels.append(Panel(box, "" if past else "surface", edge, width, 12))
         upper, lower = _stack(box.adjusted(5, 0, -5, 0), (62, 44))

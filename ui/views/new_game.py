@@ -209,6 +209,7 @@ class NewGamePage(QWidget):
         """What the owner read from the box, by pack path, for a scenario."""
         self._record: tuple[str, str, SoloRecord | None] = ("", "", None)
         self.plan = Plan(scenario=next(iter(scenarios())))
+        self.aside: Segmented
         self.setAccessibleName(_("New game"))
         self._build()
         self.show_people(people)
@@ -429,7 +430,7 @@ class NewGamePage(QWidget):
             self._discs.addWidget(disc, 1)
             self.disc_fields.append(disc)
 
-    def _aside_field(self) -> Segmented:
+    def _make_aside(self) -> Segmented:
         self._aside_trains = setting_up.may_be_aside(self.plan)
         choices = ((UNKNOWN, UNKNOWN), *((str(n), str(n)) for n in self._aside_trains))
         field = Segmented(choices, UNKNOWN, _("Train set aside"))
@@ -439,14 +440,14 @@ class NewGamePage(QWidget):
     def _offer_aside(self) -> None:
         """Offers the trains of which the scenario sets one aside."""
         if self._aside_trains != setting_up.may_be_aside(self.plan):
-            old, self.aside = self.aside, self._aside_field()
+            old, self.aside = self.aside, self._make_aside()
             self.lies.body.replaceWidget(old, self.aside)
             old.hide()
             old.deleteLater()
 
     def _build_trains(self, body: QVBoxLayout) -> None:
         self._aside_words = self._add_caption(_("Train set aside, face up beside the board"), "")
-        self.aside: Segmented = self._aside_field()
+        self.aside = self._make_aside()
         body.addWidget(self.aside)
         self._yard_words = self._add_caption(
             _("Cubes drawn for the yard"), _("event cubes go back and are drawn again")

@@ -52,6 +52,8 @@ class SiteLook:
     owner: Owner | None = None
     note: str = ""
     marks: Marks = PLAIN
+    gives: str = ""
+    """The icon of what it gives in place of VP, "" for none."""
 
 
 @dataclass(frozen=True)
@@ -207,7 +209,10 @@ class SiteChip(_Place[SiteLook]):
         strokes.write(painter, line, look.cost, font, ink, strokes.LEFT)
         icons.paint_cube(painter, look.cost_kind, QRectF(left + width - cube, line.top(), cube, cube))
         below = QRectF(face.left(), face.top() + 19 * theme.scale, face.width(), 18 * theme.scale)
-        strokes.write(painter, below, look.vp, theme.font(16, bold=True), theme.color("text"))
+        if look.gives:
+            icons.paint(painter, look.gives, _centred(below, below.height(), below.height()), theme.color("text"))
+        else:
+            strokes.write(painter, below, look.vp, theme.font(16, bold=True), theme.color("text"))
 
 
 class TrackChip(_Place[TrackLook]):

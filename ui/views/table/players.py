@@ -47,10 +47,10 @@ class Columns(NamedTuple):
 
 
 def columns(width: int) -> Columns:
-    """The columns for a width; as drawn at 894: 176, 84, five of 62, 118, 92, 58, the rest. What is left over goes to
+    """The columns for a width; as drawn at 894: 176, 84, five of 62, 112, 92, 52, the rest. What is left over goes to
     names, trains and contracts; a narrow table takes it from everywhere."""
     theme = current()
-    drawn = [176.0, 84.0, *([62.0] * len(COLUMNS)), 118.0, 92.0, 58.0, 56.0]
+    drawn = [176.0, 84.0, *([62.0] * len(COLUMNS)), 112.0, 92.0, 52.0, 68.0]
     room = width / theme.scale
     whole = sum(drawn)
     if room >= whole:
@@ -154,7 +154,7 @@ class PlayerLine(Showing[PlayerRow]):
     def _points(self, painter: QPainter, area: QRectF, vp: Count) -> None:
         theme = current()
         points = area.adjusted(0, 0, -theme.px(12), 0)
-        font = fitted(vp.text, theme.font(22, bold=True), points.width() + theme.px(8))
+        font = fitted(vp.text, theme.font(22, bold=True), points.width())
         ink = theme.color("text")
         if vp.lit:
             width = strokes.advance(vp.text, font) + theme.px(12)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
@@ -15,7 +15,8 @@ from ui.present.looks import look_of
 from ui.present.route import Marks, RouteView, SiteView, StationView, SurveyorView, TrackView
 from ui.theme import current, signals
 from ui.views.explained import explain
-from ui.views.table import levels
+from ui.views.table import beyond, levels
+from ui.views.table.beyond import FrontPill, ReachWords, StopCard
 from ui.views.table.kept import SiteChip, TrackChip, paint_kept
 from ui.views.table.plates import Plate, Roving, owner
 from ui.widgets import board, strokes
@@ -32,6 +33,13 @@ class StationCard(Plate):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._view: StationView | None = None
+        self._rightward = True
+
+    def set_rightward(self, rightward: bool) -> None:
+        """Whether the route goes on to the right of the card on its level."""
+        if rightward != self._rightward:
+            self._rightward = rightward
+            self.update()
 
     def show_view(self, view: StationView) -> None:
         """Shows another state of the station."""
@@ -48,8 +56,12 @@ class StationCard(Plate):
         heading = 12 + max(17, number + 8) + 5 + name + (40 if view.surveyor_vp else 6)
         if view.start:
             return max(112.0, min(MOST_NAME, heading))
-        sites = len(view.sites)
-        return max(sites * CHIP + 15.0, min(MOST_NAME, heading))
+        inside = sites_left(view) + len(view.sites) * CHIP + 9.5
+        if view.note:
+            inside += beyond.NOTE
+        if view.end is not None and view.end.events:
+            inside += beyond.EVENTS
+        return max(inside, min(MOST_NAME, heading))
 
     def face_size(self) -> tuple[float, float]:
         theme = current()
@@ -58,7 +70,8 @@ class StationCard(Plate):
     def paintEvent(self, event: QPaintEvent) -> None:
         view = self._view
         if view is not None and self.width() > 0:
-            words = (view.number, view.name, view.surveyor_vp, view.closed, view.summit)
+            places = (view.end, view.circles, view.note, len(view.sites), self._rightward)
+            words = (view.number, view.name, view.surveyor_vp, view.closed, view.summit, places)
             paint_kept(self, ("station", words), self.draw)
 
     def draw(self, painter: QPainter) -> None:
@@ -87,6 +100,18 @@ class StationCard(Plate):
         name = QRectF(left, theme.px(4), max(0.0, right - left - theme.px(3)), theme.px(20))
         font = theme.font(12, bold=True, condensed=True)
         strokes.write(painter, name, view.name, font, theme.color("text"), strokes.LEFT, Qt.TextElideMode.ElideMiddle)
+        if view.end is not None:
+            beyond.paint_end(painter, card, view.end, self._rightward)
+        beyond.paint_circles(painter, view.circles)
+        if view.note:
+            beyond.paint_note(painter, card, sites_left(view) + len(view.sites) * CHIP + 5, view.note)
+
+
+def sites_left(view: StationView) -> float:
+    """Where the sites of a card begin, in design pixels from its left edge."""
+    if view.end is not None:
+        return 5.5 + beyond.sites_after(view.end)
+    return 5.5 + beyond.circles_width(view.circles)
 
 
 class Surveyors(Plate):
@@ -138,6 +163,9 @@ class RouteCanvas(QWidget):
         self.surveyors: list[Surveyors] = []
         self.sites: dict[str, SiteChip] = {}
         self.tracks: dict[str, TrackChip] = {}
+        self.stops: dict[str, StopCard] = {}
+        self.fronts: list[FrontPill] = []
+        self.reach_words = ReachWords(self)
         self._view: RouteView | None = None
         self._plan = levels.Plan((), (), 1, 1)
         self.roving = Roving(self)
@@ -163,15 +191,27 @@ class RouteCanvas(QWidget):
             for track in station.tracks:
                 self.tracks[track.id].show_look(_track_look(track), track.sentence)
                 explain(self.tracks[track.id], OF_TRACK[track.state])
+            for stop in station.stops:
+                self.stops[stop.id].show_view(stop)
             self._place_surveyors(index)
+        self._show_fronts(view)
+        self.reach_words.show_words(view.reach_words)
+        if before is None or before.reach != view.reach:
+            self._place_reach_words()
+            self.update()
 
     def _build(self, view: RouteView) -> None:
-        for old in (*self.cards, *self.surveyors, *self.sites.values(), *self.tracks.values()):
+        stops = self.stops.values()
+        for old in (*self.cards, *self.surveyors, *self.sites.values(), *self.tracks.values(), *stops):
             old.setParent(None)
             old.deleteLater()
-        self.cards, self.surveyors, self.sites, self.tracks = [], [], {}, {}
+        self.cards, self.surveyors, self.sites, self.tracks, self.stops = [], [], {}, {}, {}
         order: list[QWidget] = []
         for station in view.stations:
+            for stop in station.stops:
+                self.stops[stop.id] = StopCard(self)
+                self.stops[stop.id].show_view(stop)
+                explain(self.stops[stop.id], OF_STEP["surveyor"])
             for track in station.tracks:
                 chip = TrackChip(parent=self)
                 chip.clicked.connect(lambda _on=False, key=track.id: self.track_tapped.emit(key))
@@ -188,7 +228,7 @@ class RouteCanvas(QWidget):
                 order.append(place)
             self.surveyors.append(Surveyors(self))
             explain(self.surveyors[-1], OF_STEP["surveyor"])
-        for widget in (*self.cards, *order):
+        for widget in (*self.cards, *self.stops.values(), *order):
             widget.show()
         self.roving.set_members(order)
         self.lay_out()
@@ -205,19 +245,19 @@ class RouteCanvas(QWidget):
             return 0, 0
         stations = self._view.stations
         at = 0
-        for number, (index, track) in enumerate(self._pieces()):
-            here = stations[index]
-            if space == track or (not track and (space == here.id or any(site.id == space for site in here.sites))):
+        for number, (index, piece) in enumerate(self._pieces()):
+            if space == piece or (not piece and _on_card(stations[index], space)):
                 at = number
         theme = current()
         top = self._plan.spots[at].y
         return theme.px(top) - theme.px(12), theme.px(top + levels.CARD + 12)
 
     def _pieces(self) -> list[tuple[int, str]]:
-        """Cards in route order: (index of the station, id of the track card or "" for the station itself)."""
+        """Cards in route order: (index of the station, id of the stop or track card or "" for the station itself)."""
         assert self._view is not None
         found: list[tuple[int, str]] = []
         for index, station in enumerate(self._view.stations):
+            found += [(index, stop.id) for stop in station.stops]
             found += [(index, track.id) for track in station.tracks]
             found.append((index, ""))
         return found
@@ -231,13 +271,19 @@ class RouteCanvas(QWidget):
         order = self._pieces()
         pieces = []
         for number, (index, track) in enumerate(order):
-            both = track and number and order[number - 1][1]
+            both = track and number and order[number - 1][1] and track not in self.stops
             width = 34.0 if track else self.cards[index].width_of(view.stations[index])
+            if track in self.stops:
+                width = beyond.STOP[0]
             pieces.append(levels.Piece(width, 6 if both else 10))
         self._plan = levels.plan(pieces, self.width() / theme.scale, self._room)
         self.setFixedHeight(max(1, theme.px(self._plan.height)))
         for (index, track), piece, spot in zip(order, pieces, self._plan.spots, strict=True):
             x, y = theme.px(spot.x), theme.px(spot.y)
+            if track in self.stops:
+                stop = self.stops[track].sizeHint()
+                self.stops[track].setGeometry(x, y + theme.px(4), stop.width(), stop.height())
+                continue
             if track:
                 chip = self.tracks[track]
                 hint = chip.sizeHint()
@@ -248,7 +294,8 @@ class RouteCanvas(QWidget):
                 card.setGeometry(x, y + theme.px(6), theme.px(piece.width), theme.px(60))
             else:
                 card.setGeometry(x, y, theme.px(piece.width), theme.px(levels.CARD))
-            step = 0.0
+            card.set_rightward(spot.level % 2 == 0)
+            step = sites_left(station) - 5.5
             for number, site in enumerate(station.sites):
                 if number and station.sites[number - 1].excavation and not site.excavation:
                     step += 4
@@ -257,7 +304,88 @@ class RouteCanvas(QWidget):
                 place.setGeometry(theme.px(spot.x + 5.5 + step), y, hint.width(), hint.height())
                 step += CHIP
             self._place_surveyors(index)
+        self._place_fronts()
+        self._place_reach_words()
         self.update()
+
+    # Fronts and reach
+
+    def _show_fronts(self, view: RouteView) -> None:
+        while len(self.fronts) > len(view.fronts):
+            old = self.fronts.pop()
+            old.setParent(None)
+            old.deleteLater()
+        while len(self.fronts) < len(view.fronts):
+            self.fronts.append(FrontPill(self))
+        for pill, front in zip(self.fronts, view.fronts, strict=True):
+            pill.show_view(front)
+            pill.show()
+        self._place_fronts()
+
+    def _place_fronts(self) -> None:
+        view, spots = self._view, self._plan.spots
+        if view is None or not spots or len(self.fronts) != len(view.fronts):
+            return
+        theme = current()
+        taken: list[tuple[int, int]] = []
+        for pill, front in zip(self.fronts, view.fronts, strict=True):
+            at = next(
+                number
+                for number, (index, piece) in enumerate(self._pieces())
+                if piece == front.space or (not piece and _on_card(view.stations[index], front.space))
+            )
+            spot, hint = spots[at], pill.sizeHint()
+            pill.setProperty("rightward", (spot.level % 2 == 0) == (front.side > 0))
+            # Between the levels: below the card, and above it where nothing is below.
+            y = theme.px(spot.y + 64) if spot.level else theme.px(spot.y) - theme.px(20)
+            x = min(max(0, theme.px(spot.x)), self.width() - hint.width())
+            if (x, y) in taken:
+                x += hint.width() + theme.px(4)
+            taken.append((x, y))
+            pill.setGeometry(x, y, hint.width(), hint.height())
+            pill.raise_()
+            pill.update()
+
+    def _reached(self) -> list[QRectF]:
+        """The bands behind what is within reach, in pixels: one for cards that follow one another on a level."""
+        view, spots = self._view, self._plan.spots
+        if view is None or not view.reach or not spots:
+            return []
+        theme = current()
+        bands: list[QRectF] = []
+        last: tuple[int, int] | None = None
+        for number, (index, piece) in enumerate(self._pieces()):
+            if (piece or view.stations[index].id) not in view.reach:
+                continue
+            spot = spots[number]
+            width = 34.0 if piece else self.cards[index].width() / theme.scale
+            area = QRectF(theme.px(spot.x - 7), theme.px(spot.y - 8), theme.px(width + 14), theme.px(levels.CARD + 16))
+            if last == (number - 1, spot.level):
+                bands[-1] = bands[-1].united(area)
+            else:
+                bands.append(area)
+            last = (number, spot.level)
+        return bands
+
+    def _place_reach_words(self) -> None:
+        bands = self._reached()
+        if not bands:
+            return
+        theme = current()
+        hint = self.reach_words.sizeHint()
+        taken = [part.geometry() for part in (*self.cards, *self.stops.values(), *self.tracks.values())]
+        spots = []
+        for band in reversed(bands):
+            level = round(band.center().y()) - hint.height() // 2
+            spots += [
+                QRect(QPoint(round(band.right()) + theme.px(10), level), hint),
+                QRect(QPoint(round(band.left()) - theme.px(10) - hint.width(), level), hint),
+            ]
+        above = round(bands[-1].top()) - hint.height() + theme.px(8)
+        edge = QRect(QPoint(round(bands[-1].left()) + theme.px(10), max(0, above)), hint)
+        free = (s for s in spots if self.rect().contains(s) and not any(s.intersects(other) for other in taken))
+        self.reach_words.setGeometry(next(free, edge))
+        self.reach_words.raise_()
 
     def _place_surveyors(self, index: int) -> None:
         assert self._view is not None
@@ -288,12 +416,16 @@ class RouteCanvas(QWidget):
         area = event.rect()
         source = QRectF(area.x() * ratio, area.y() * ratio, area.width() * ratio, area.height() * ratio)
         painter.drawPixmap(QRectF(area), ground, source)
+        theme = current()
+        for band in self._reached():
+            strokes.panel(painter, band, theme.color("accent_soft"), theme.color("accent"), 2, 8)
         painter.end()
 
     def _ground_picture(self) -> QPixmap:
         """Mountain and rails, painted once for a size and a theme: every change of a chip uncovers a piece of it."""
         theme = current()
-        key = (self.width(), self.height(), theme.name, theme.scale, self._plan, self.devicePixelRatioF())
+        cut = self._rails_end()
+        key = (self.width(), self.height(), theme.name, theme.scale, self._plan, cut, self.devicePixelRatioF())
         if self._ground is not None and self._ground[0] == key:
             return self._ground[1]
         ratio = self.devicePixelRatioF()
@@ -305,10 +437,20 @@ class RouteCanvas(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.scale(theme.scale, theme.scale)
             _paint_mountain(painter, self.width() / theme.scale, self.height() / theme.scale)
-            _paint_rails(painter, self._plan, self.width() / theme.scale)
+            _paint_rails(painter, self._plan, self.width() / theme.scale, cut)
             painter.end()
         self._ground = (key, picture)
         return picture
+
+    def _rails_end(self) -> tuple[int, float] | None:
+        """Level and x where the rails end and the line of the stops begins; None where there are no stops."""
+        if not self.stops or not self._plan.spots:
+            return None
+        order = self._pieces()
+        first = next(number for number, (_index, piece) in enumerate(order) if piece in self.stops)
+        spot = self._plan.spots[max(0, first - 1)]
+        width = self.cards[order[first - 1][0]].width() / current().scale if first else 0
+        return spot.level, spot.x + width / 2
 
 
 class RouteStage(QScrollArea):
@@ -360,9 +502,20 @@ class RouteStage(QScrollArea):
 def _skeleton(view: RouteView) -> tuple[object, ...]:
     """What a change of would need other controls: ids and names, not what lies on them."""
     return tuple(
-        (station.id, station.name, tuple(t.id for t in station.tracks), tuple(s.id for s in station.sites))
+        (
+            station.id,
+            station.name,
+            tuple(t.id for t in station.tracks),
+            tuple(s.id for s in station.sites),
+            tuple(s.id for s in station.stops),
+        )
         for station in view.stations
     )
+
+
+def _on_card(station: StationView, space: str) -> bool:
+    """Whether a space is a station, or one of its sites, told or not."""
+    return space == station.id or any(site.id == space for site in station.sites)
 
 
 def _marks(marks: Marks) -> board.Marks:
@@ -380,6 +533,7 @@ def _site_look(view: SiteView) -> board.SiteLook:
         owner(view.owner),
         view.note,
         _marks(view.marks),
+        view.gives,
     )
 
 
@@ -419,19 +573,30 @@ def _paint_mountain(painter: QPainter, width: float, height: float) -> None:
     painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
-def _paint_rails(painter: QPainter, plan: levels.Plan, width: float) -> None:
-    theme = current()
+def _line(plan: levels.Plan, width: float, start: tuple[int, float], end: tuple[int, float]) -> QPainterPath:
+    """The way along the levels from one place to another, each a level and an x."""
     middle = [top + levels.CARD / 2 for top in plan.tops]
     right = width - levels.CURVE
-    path = QPainterPath(QPointF(30, middle[0]))
-    for level, y in enumerate(middle[1:]):
+    path = QPainterPath(QPointF(start[1], middle[start[0]]))
+    for level in range(start[0], end[0]):
+        y = middle[level + 1]
         if level % 2 == 0:
             path.lineTo(right, middle[level])
             path.cubicTo(right + 50, middle[level], right + 50, y, right, y)
         else:
             path.lineTo(70, middle[level])
             path.cubicTo(10, middle[level], 6, y, 60, y)
-    path.lineTo(plan.end, middle[-1])
+    path.lineTo(end[1], middle[end[0]])
+    return path
+
+
+def _paint_rails(painter: QPainter, plan: levels.Plan, width: float, cut: tuple[int, float] | None) -> None:
+    """The rails as far as they go, and from there (``cut``) a thin line."""
+    theme = current()
+    end = (len(plan.tops) - 1, plan.end)
+    if cut is not None:
+        painter.strokePath(_line(plan, width, cut, end), QPen(theme.color("line_strong"), 2.5))
+    path = _line(plan, width, (0, 30.0), cut or end)
     for role, stroke in (("bed", 14.0), ("surface", 7.0), ("bed", 3.0)):
         pen = QPen(theme.color(role), stroke)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap if stroke > 10 else Qt.PenCapStyle.FlatCap)
