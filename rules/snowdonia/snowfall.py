@@ -41,15 +41,19 @@ def _passed(table: Table) -> Iterator[RouteSpace]:
     for space in reversed(table.book.from_start):
         if left <= 0:
             return
-        begun = begun or (not space.maybe and _begins(table, space))
+        begun = begun or _begins(table, space)
         if begun:
             left -= not space.maybe
             yield space
 
 
 def _begins(table: Table, space: RouteSpace) -> bool:
-    """Whether snow can begin here: a space fully or partly cleared, no site with an ownership marker."""
-    return takes_snow(table, space) and missing(table, space) != 0 and not table.unknown_rubble(space.id)
+    """Whether snow begins here: a space fully or partly cleared, no site with an ownership marker. While nobody has
+    told what it prints, one on which rubble lies counts as untouched."""
+    if not takes_snow(table, space) or table.unknown_rubble(space.id):
+        return False
+    gone = missing(table, space)
+    return not table.rubble(space.id) if gone is None else gone > 0
 
 
 def takes_snow(table: Table, space: RouteSpace) -> bool:
@@ -69,8 +73,12 @@ def missing(table: Table, space: RouteSpace) -> int | None:
 
 def untold(table: Table) -> Iterator[RouteSpace]:
     """Spaces on which it snows now of which nobody has told what is printed, or whether they are there at all."""
-    for space in _passed(table):
-        if takes_snow(table, space) and (space.maybe or missing(table, space) is None):
+    passed = {space.id: space for space in _passed(table)}
+    begun = not passed
+    for space in reversed(table.book.from_start):
+        begun = begun or space.id in passed
+        counts = space.id in passed if begun else not space.maybe
+        if counts and takes_snow(table, space) and (space.maybe or missing(table, space) is None):
             yield space
 
 
