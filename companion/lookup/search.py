@@ -1,111 +1,48 @@
 """Search as you type over the rule articles: any words in any order, beginnings, word forms, typing errors, synonyms.
 
-A question becomes words, each word the terms of the index that it may mean, each with how surely it means them; an
-article gets for every word the best term that it holds, weighed by how rare the term is and where it stands.
+A question becomes words, each with what it may mean and how surely. An article counts for the words that it holds, by
+how rare they are and where they stand, and for the title and the tag that are most like the whole question: tags are
+ways of asking for an article.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
-import unicodedata
-from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import log, sqrt
-from typing import Final
+from typing import Final, TypeAlias
 
-import snowballstemmer
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
-
-from companion.content.packs import resource
-from companion.lookup.articles import ENGLISH, FOLDER, RAILROAD_BOOK, Article, Library, library, rank
+from companion.lookup.articles import ENGLISH, Article, Library, library, rank
+from companion.lookup.spelling import Spelling
+from companion.lookup.weights import PRIOR, WEIGHTS, Weights
+from companion.lookup.words import folded, stem, synonyms
 
 MOST: Final = 10
 """So many answers are given at most."""
 
-STEMMERS: Final[Mapping[str, str]] = {"en": "english", "el": "greek", "de": "german"}
+BASE: Final = "snowdonia.base"
+"""The book that is asked about when a question names none."""
 
-
-@dataclass(frozen=True)
-class Weights:
-    """What a match counts. Tuned on one half of the questions in ``tests/data/questions``, reported on the other."""
-
-    title: float = 7.0
-    """A word in the title; the next four in the tags, the short form, the long form, and where it stands in print."""
-    tag: float = 5.2
-    short: float = 2.2
-    body: float = 0.7
-    beginning: float = 0.35
-    """How surely a word means a term: by its beginning, as a synonym, with a letter wrong."""
-    synonym: float = 1.0
-    typing_error: float = 0.95
-    card: float = 30.0
-    """A card asked for by its kind and number."""
-    whole_title: float = 2.5
-    """A title all of whose words were asked for; in part for some of them."""
-    whole_tag: float = 5.8
-    """A tag of two words or more all of whose words were asked for."""
-    rarity: float = 0.58
-    """Power of how rare a word is."""
-    covered: float = 0.6
-    """Power of the share of the words asked for that an article holds."""
-    shade: float = 0.3
-    """How much a long article is held back."""
-
-
-WEIGHTS: Final = Weights()
-
-PRIOR: Final[Mapping[str, float]] = {
-    "glossary": 0.5,
-    "round": 0.75,
-    "setup": 0.68,
-    "station": 0.84,
-    "contract": 0.93,
-    "score": 1.15,
-    "train": 1.1,
-}
-"""Articles about many things at once answer fewer questions than their words promise; any other kind counts in full."""
-
-BOOK_PRIOR: Final[Mapping[str, float]] = {RAILROAD_BOOK: 0.8}
-"""Where all books are searched, the small one answers fewer questions than the words that it shares promise."""
-
-_WORD = re.compile(r"[^\W_]+(?:[.½][^\W_]+)*")
 _PART = r"(?:\.(?:[a-g]|\d{1,2}))"
 _CLAUSE = re.compile(rf"(?:[\w.]+:)?\d{{1,2}}{_PART}{{1,2}}|[\w.]+:\d{{1,2}}", re.IGNORECASE)
 """A clause by its number; one without parts only with its book, for a number alone asks for a card."""
-_ALIKE = str.maketrans("αβε", "abe")
-"""Greek letters that look like those of areas: who types Greek types them for the Latin ones."""
+_AREA = str.maketrans("αβε", "abe")
 _LINK = re.compile(r"\]\([^)]*\)|\{\{[^}]*\}\}")
 
+SURE: Final = 0.6
+"""From here on a word that stands for another names what the other names."""
+MOST_MEANT: Final = 40
+"""So many words at most are tried for a word that is not typed to its end."""
+ALONE: Final = 1_000.0
+"""What a card counts that is asked for with nothing besides."""
+FEW: Final = 3
+"""A number up to here before a word counts things ("2 contracts") and names no card."""
 
-def folded(text: str) -> str:
-    """Text as it is compared: without accents, in small letters, the final sigma as any other."""
-    apart = unicodedata.normalize("NFD", text)
-    plain = "".join(letter for letter in apart if not unicodedata.combining(letter))
-    return plain.casefold().replace("ς", "σ")
-
-
-def words(text: str) -> list[str]:
-    """The words and numbers of a text, folded; a letter that names an area is Latin."""
-    return [word.translate(_ALIKE) if len(word) == 1 else word for word in _WORD.findall(folded(text))]
-
-
-@cache
-def _stemmer(lang: str) -> object:
-    return snowballstemmer.stemmer(STEMMERS.get(lang, STEMMERS[ENGLISH]))
-
-
-@lru_cache(maxsize=50_000)
-def _stem(word: str, lang: str) -> str:
-    if len(word) < 3 or word[0].isdigit():
-        return word
-    # Greek questions hold English names and the other way round: the letters say which.
-    if lang == ENGLISH or word.isascii():
-        return str(_stemmer(ENGLISH).stemWord(word))  # type: ignore[attr-defined]
-    return folded(str(_stemmer(lang).stemWord(word)))  # type: ignore[attr-defined]
+Meaning: TypeAlias = tuple[str, ...]
+"""The stems that a word or phrase stands for, all at once."""
 
 
 @dataclass(frozen=True)
@@ -116,107 +53,164 @@ class Hit:
     score: float
 
 
-@dataclass(frozen=True)
-class Synonyms:
-    """What people say for what the rules say. ``phrases`` by the folded words said, each with the words meant;
-    ``cards`` the words that stand before a number, with the pack table that they ask for; ``idle`` words that carry
-    nothing."""
+@dataclass(frozen=True, slots=True)
+class _Phrase:
+    """A title or tag: the article, by its place, the stems, what they weigh in all, and what it counts."""
 
-    phrases: Mapping[tuple[str, ...], tuple[tuple[str, ...], ...]]
-    cards: Mapping[str, str]
-    idle: frozenset[str]
-
-    @property
-    def longest(self) -> int:
-        """Words in the longest phrase."""
-        return max(map(len, self.phrases), default=1)
+    article: int
+    stems: frozenset[str]
+    mass: float
+    counts: float
 
 
-@cache
-def synonyms(lang: str) -> Synonyms:
-    """Those of a language, from its ``synonyms.toml``; none where it has no such file."""
-    file = resource(f"{FOLDER}/{lang}/synonyms.toml")
-    if not file.is_file():
-        return Synonyms({}, {}, frozenset())
-    document = tomllib.loads(file.read_text("utf-8"))
-    phrases: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
-    for meant, said in document.get("means", {}).items():
-        for phrase in said:
-            phrases.setdefault(tuple(words(phrase)), []).append(tuple(words(meant)))
-    cards = {folded(word): table for table, said in document.get("cards", {}).items() for word in said}
-    idle = frozenset(word for phrase in document.get("idle", ()) for word in words(phrase))
-    return Synonyms({said: tuple(meant) for said, meant in phrases.items()}, cards, idle)
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """What a word of a question, or a phrase that stands for others, finds: ``mass`` is what it weighs, ``only_asks``
+    whether only in phrases; ``articles`` with what they count; ``phrases`` with what they hold of the question and of
+    themselves; ``meant`` the stems that it surely means."""
+
+    mass: float
+    only_asks: bool
+    articles: Mapping[int, float]
+    phrases: Mapping[int, tuple[float, float]]
+    meant: frozenset[str]
 
 
 class Index:
     """The index over the articles of one language."""
 
-    def __init__(self, library: Library, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, library: Library, weights: Weights = WEIGHTS, prior: Mapping[str, float] = PRIOR) -> None:
         self._articles = library.articles
         self._lang = library.lang
         self._synonyms = synonyms(library.lang)
         self._weights = weights
-        self._phrases: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
-        for phrase, means in self._synonyms.phrases.items():
-            self._phrases.setdefault(tuple(map(self._stem, phrase)), []).extend(means)
-        self._places: dict[str, dict[int, float]] = {}
-        self._terms: dict[str, str] = {}
+        self._books = [_book(article) for article in self._articles]
+        self._counts = [prior.get(article.kind, 1.0) for article in self._articles]
         self._cards: dict[str, int] = {}
-        self._titles: list[frozenset[str]] = []
-        self._tags: list[tuple[frozenset[str], ...]] = []
-        lengths = [self._take(i, article) for i, article in enumerate(self._articles)]
-        mean = sum(lengths) / max(1, len(lengths))
-        self._shade = [1 / (1 - weights.shade + weights.shade * length / mean) ** 0.5 for length in lengths]
-        self._sorted = sorted(self._terms)
-        count = len(self._articles)
-        self._rare = {stem: log(1 + count / len(found)) ** weights.rarity for stem, found in self._places.items()}
-        self._meaning = lru_cache(maxsize=2_000)(self._means)
+        self._terms: set[str] = {*self._synonyms.idle, *self._synonyms.asking}
+        self._asking = frozenset(map(self._stem, self._synonyms.asking))
+        self._meanings = self._read_meanings()
+        self._longest = max(map(len, self._meanings), default=1)
+        fields, phrases = self._read_articles()
+        self._rare = self._rarities(fields)
+        self._places = self._weigh(fields)
+        self._phrases = [
+            _Phrase(i, stems, sum(self._rare[one] for one in stems), counts) for i, stems, counts in phrases
+        ]
+        self._phrases_of: dict[str, list[int]] = {}
+        for n, phrase in enumerate(self._phrases):
+            for one in phrase.stems:
+                self._phrases_of.setdefault(one, []).append(n)
+        self._names = self._own_words()
+        self._spelling = Spelling(self._terms, self._stem, self._synonyms, weights)
+        self._find_word = lru_cache(maxsize=2_000)(self._finds_of_word)
+        self._find_phrase = lru_cache(maxsize=500)(self._finds_of_phrase)
 
-    def _take(self, i: int, article: Article) -> int:
-        """Puts an article into the index; how many words it has."""
-        weights = self._weights
-        body = self._stems(_LINK.sub(" ", article.body))
-        title = self._stems(article.title)
-        tags = [self._stems(tag) for tag in article.tags]
-        fields = (
-            (weights.title, title),
-            (weights.tag, [stem for tag in tags for stem in tag]),
-            (weights.short, self._stems(_LINK.sub(" ", article.short))),
-            (weights.body, body),
-            (weights.tag, [folded(ref.rpartition(":")[2]) for ref in article.refs]),
-        )
-        for weight, found in fields:
-            for stem in dict.fromkeys(found):
-                at = self._places.setdefault(stem, {})
-                at[i] = at.get(i, 0.0) + weight
-        idle = {self._stem(word) for word in self._synonyms.idle}
-        self._titles.append(frozenset(title) - idle or frozenset(title))
-        self._tags.append(tuple(frozenset(tag) for tag in tags if len(set(tag) - idle) > 1))
-        if article.about:
-            self._cards.setdefault(article.about, i)
-        return len(body)
+    # Reading the articles
 
     def _stem(self, word: str) -> str:
-        return _stem(word, self._lang)
+        return stem(word, self._lang)
 
-    def _stems(self, text: str) -> list[str]:
-        found = []
-        for word in words(text):
-            stem = self._stem(word)
-            self._terms[word] = stem
-            found.append(stem)
+    def _stems(self, text: str) -> list[tuple[str, str]]:
+        """The words of a text, each with its stem."""
+        found = [(word, self._stem(word)) for word in self._synonyms.read(text)]
+        self._terms.update(word for word, _stem in found)
         return found
+
+    def _read_meanings(self) -> dict[Meaning, dict[Meaning, float]]:
+        """What is said, with what it means and how surely: synonyms, and words that stand for each other."""
+        meanings: dict[Meaning, dict[Meaning, float]] = {}
+
+        def add(said: Meaning, meant: Meaning, sure: float) -> None:
+            if said != meant:
+                of_said = meanings.setdefault(said, {})
+                of_said[meant] = max(of_said.get(meant, 0.0), sure)
+
+        together: dict[str, list[str]] = {}
+        for said, several in self._synonyms.phrases.items():
+            self._terms.update(said)
+            said_stems = tuple(map(self._stem, said))
+            for meant in several:
+                stems = tuple(dict.fromkeys(map(self._stem, meant)))
+                add(said_stems, stems, self._weights.synonym)
+                if len(said_stems) == len(stems) == 1:
+                    together.setdefault(stems[0], []).append(said_stems[0])
+        groups = [(meant, *said) for meant, said in together.items()]
+        for group in self._synonyms.alike:
+            self._terms.update(group)
+            groups.append(tuple(dict.fromkeys(map(self._stem, group))))
+        for stems in groups:
+            for one in stems:
+                for other in stems:
+                    add((one,), (other,), self._weights.alike)
+        return meanings
+
+    def _read_articles(self) -> tuple[list[dict[str, float]], list[tuple[int, frozenset[str], float]]]:
+        """Of each article the stems with what they count there; and all phrases with the place of their article."""
+        weights, idle = self._weights, self._synonyms.idle
+        fields: list[dict[str, float]] = []
+        phrases: list[tuple[int, frozenset[str], float]] = []
+        for i, article in enumerate(self._articles):
+            counts: dict[str, float] = {}
+            title = self._stems(article.title)
+            tags = [self._stems(tag) for tag in article.tags]
+            for weight, found in (
+                (weights.title, title),
+                (weights.tag, [entry for tag in tags for entry in tag]),
+                (weights.short, self._stems(_LINK.sub(" ", article.short))),
+                (weights.body, self._stems(_LINK.sub(" ", article.body))),
+            ):
+                for one in {one for _word, one in found}:
+                    counts[one] = counts.get(one, 0.0) + weight
+            for ref in article.refs:
+                counts[folded(ref.rpartition(":")[2])] = weights.ref
+            fields.append(counts)
+            for phrase, value in ((title, weights.as_title), *((tag, 1.0) for tag in tags)):
+                stems = frozenset(one for word, one in phrase if word not in idle)
+                phrases.append((i, stems or frozenset(one for _word, one in phrase), value))
+            if article.about:
+                self._cards.setdefault(article.about, i)
+        return fields, phrases
+
+    def _rarities(self, fields: Sequence[Mapping[str, float]]) -> dict[str, float]:
+        """How much a stem tells, the more the fewer articles hold it; most of all in what they are about."""
+        weights = self._weights
+        everywhere = Counter(one for counts in fields for one in counts)
+        about = Counter(one for counts in fields for one, value in counts.items() if value >= weights.short)
+        rare = {
+            one: log(1 + len(fields) / (0.7 * about[one] + 0.3 * held)) ** weights.rarity
+            for one, held in everywhere.items()
+        }
+        for one in self._asking & rare.keys():
+            rare[one] *= weights.asking
+        return rare
+
+    def _weigh(self, fields: Sequence[Mapping[str, float]]) -> dict[str, dict[int, float]]:
+        """The articles that hold a stem, with what they count for it."""
+        places: dict[str, dict[int, float]] = {}
+        for i, counts in enumerate(fields):
+            for one, value in counts.items():
+                if one not in self._asking:
+                    places.setdefault(one, {})[i] = value * self._rare[one]
+        return places
+
+    def _own_words(self) -> dict[str, frozenset[str]]:
+        """The stems that only the titles and tags of one book besides the base game's hold: they name it."""
+        base = {one for one, held in self._places.items() if any(self._books[i] == BASE for i in held)}
+        own: dict[str, set[str]] = {}
+        for phrase in self._phrases:
+            book = self._books[phrase.article]
+            if book != BASE:
+                own.setdefault(book, set()).update(phrase.stems - base)
+        return {book: frozenset(stems) for book, stems in own.items()}
+
+    # Answering
 
     def search(self, question: str, most: int = MOST) -> list[Hit]:
         """The best answers to a question, best first; an empty list when nothing fits."""
-        asked = words(question)
+        asked = self._synonyms.read(question)
         direct = self._clause(question)
-        told = [word for word in asked if word not in self._synonyms.idle] or asked
-        scores = self._scores(told, asked, typed_on=not question.endswith(" "))
-        for path in self._asked_cards(asked):
-            if path in self._cards:
-                i = self._cards[path]
-                scores[i] = scores.get(i, 0.0) + self._weights.card
+        scores = self._scores(asked, typed_on=not question.endswith(" "))
         ranked = sorted(scores, key=lambda i: (-scores[i], self._articles[i].name))
         hits = [Hit(self._articles[i], scores[i]) for i in ranked[: most + len(direct)]]
         first = [Hit(article, float("inf")) for article in direct]
@@ -225,7 +219,7 @@ class Index:
 
     def _clause(self, question: str) -> list[Article]:
         """The articles of a clause that is asked for by its number."""
-        asked = folded(question.strip()).translate(_ALIKE)
+        asked = folded(question.strip()).translate(_AREA)
         if not _CLAUSE.fullmatch(asked):
             return []
         book, _, clause = asked.rpartition(":")
@@ -238,115 +232,199 @@ class Index:
                     found.append((rank(ref, article), article.name, article))
         return [article for _rank, _name, article in sorted(found, key=lambda entry: entry[:2])]
 
-    def _asked_cards(self, asked: Sequence[str]) -> Iterable[str]:
-        """Pack paths of the cards that are named: the word for a kind of card, then a number ("contract 8", "no 8")."""
-        tables = self._synonyms.cards
-        for word, after in zip(asked, [*asked[1:], ""], strict=True):
-            for said, number in ((word, after), (after, word)):
-                if not number.isdigit():
-                    continue
-                table = tables.get(said) or next(
-                    (t for w, t in tables.items() if len(w) > 3 and OSA.distance(w, said, score_cutoff=1) <= 1), None
-                )
-                if table:
-                    yield f"{table}.{number}"
-        if len(asked) == 1 and asked[0].isdigit():
-            yield f"contracts.{asked[0]}"
-
-    def _scores(self, told: Sequence[str], asked: Sequence[str], typed_on: bool) -> dict[int, float]:
-        units = list(self._units(told))
-        if not units:
-            return {}
+    def _scores(self, asked: Sequence[str], typed_on: bool) -> dict[int, float]:
+        """What each article counts as an answer, by its place."""
         weights = self._weights
-        found: list[dict[int, float]] = []
-        meant: set[str] = {self._stem(word) for word in asked}
-        for n, unit in enumerate(units):
-            best: dict[int, float] = {}
-            for said, sure in unit:
-                hits = [self._meaning(word, typed_on and n == len(units) - 1) for word in said]
-                meant.update(self._stem(word) for word in said)
-                for word, hit in zip(said, hits, strict=True):
-                    if not hit:
-                        continue
-                    near = self._nearest(word)
-                    if near:
-                        meant.add(near)
-                for i in set.intersection(*map(set, hits)) if hits else ():
-                    value = sure * sum(hit[i] for hit in hits) / sqrt(len(hits))
-                    best[i] = max(best.get(i, 0.0), value)
-            found.append(best)
-        scores: dict[int, float] = {}
-        for best in found:
-            for i, value in best.items():
-                scores[i] = scores.get(i, 0.0) + value
-        for i in scores:
-            share = sum(1 for best in found if i in best) / len(found)
-            article = self._articles[i]
-            title = self._titles[i]
-            whole = sum(self._rare[stem] for stem in title & meant) / max(0.1, sum(self._rare[stem] for stem in title))
-            fits = sum(1 for tag in self._tags[i] if tag <= meant)
-            scores[i] *= share**weights.covered
-            scores[i] += weights.whole_title * whole * sqrt(len(title)) + weights.whole_tag * min(2, fits)
-            scores[i] *= self._shade[i] * PRIOR.get(article.kind, 1.0) * BOOK_PRIOR.get(article.book, 1.0)
+        told = [word for word in asked if word not in self._synonyms.idle] or list(asked)
+        found = list(self._finds(told, typed_on))
+        mass = sum(one.mass for one in found)
+        content = sum(one.mass for one in found if not one.only_asks)
+        counts: dict[int, float] = {}
+        covered: dict[int, float] = {}
+        holds: dict[int, tuple[float, float]] = {}
+        for one in found:
+            for i, value in one.articles.items():
+                counts[i] = counts.get(i, 0.0) + value
+                covered[i] = covered.get(i, 0.0) + one.mass
+            for n, (of_question, of_phrase) in one.phrases.items():
+                before = holds.get(n, (0.0, 0.0))
+                holds[n] = before[0] + of_question, before[1] + of_phrase
+        likest = self._likest(holds, mass)
+        meant = frozenset().union(*(one.meant for one in found))
+        named = {BASE, *(book for book, names in self._names.items() if names & meant)}
+        scores = {}
+        for i, value in counts.items():
+            best, second = likest.get(i, (0.0, 0.0))
+            score = value * min(1.0, covered[i] / max(content, 0.01)) ** weights.covered
+            score += weights.phrase * mass * (best + weights.other_phrase * second)
+            scores[i] = score * self._counts[i] * (1.0 if self._books[i] in named else weights.other_book)
+        for path, sure in self._asked_cards(asked):
+            i = self._cards.get(path, -1)
+            if i >= 0:
+                alone = ALONE if sure >= 1 else 0.0
+                card = weights.card + weights.card_share * weights.phrase * mass
+                scores[i] = scores.get(i, 0.0) + alone + card * min(1.0, sure)
         return scores
 
-    def _units(self, told: Sequence[str]) -> Iterable[list[tuple[tuple[str, ...], float]]]:
-        """The words one after the other, or a phrase that stands for others at once; each with what it may mean."""
+    def _likest(self, holds: Mapping[int, tuple[float, float]], mass: float) -> dict[int, tuple[float, float]]:
+        """How like the whole question the two likest phrases of each article are."""
+        weights = self._weights
+        found: dict[int, tuple[float, float]] = {}
+        for n, (of_question, of_phrase) in holds.items():
+            phrase = self._phrases[n]
+            like = min(1.0, of_question / mass) ** weights.asked * min(1.0, of_phrase / phrase.mass) ** weights.held
+            like *= phrase.counts
+            best, second = found.get(phrase.article, (0.0, 0.0))
+            if like > best:
+                found[phrase.article] = like, best
+            elif like > second:
+                found[phrase.article] = best, like
+        return found
+
+    # What the words of a question find
+
+    def _finds(self, told: Sequence[str], typed_on: bool) -> Iterator[_Found]:
+        """What the words find, one after the other, or at once where they are a phrase that stands for others."""
+        spelled = list(self._spelled(told, typed_on))
         i = 0
-        while i < len(told):
-            for length in range(min(self._synonyms.longest, len(told) - i), 0, -1):
-                said = tuple(told[i : i + length])
-                meant = self._phrases.get(tuple(map(self._stem, said)))
-                if meant:
-                    yield [(said, 1.0), *((m, self._weights.synonym) for m in meant)]
+        while i < len(spelled):
+            for length in range(min(self._longest, len(spelled) - i), 1, -1):
+                said = tuple(spelled[i : i + length])
+                found = self._find_phrase(said)
+                if found is not None:
+                    yield found
                     i += length
                     break
             else:
-                yield [((told[i],), 1.0)]
+                yield self._find_word(*spelled[i])
                 i += 1
 
-    def _nearest(self, word: str) -> str | None:
-        """The stem that a word with a typing error means most likely; None for a word that is known."""
-        if self._stem(word) in self._places or len(word) < 4:
-            return None
-        near = process.extractOne(word, self._sorted, scorer=OSA.distance, score_cutoff=1 if len(word) < 7 else 2)
-        return None if near is None else self._terms[near[0]]
+    def _spelled(self, told: Sequence[str], typed_on: bool) -> Iterator[tuple[str, bool]]:
+        """The words, each with whether it is still being typed; two typed as one apart, mistyped idle ones left out."""
+        for n, word in enumerate(told):
+            last = typed_on and n == len(told) - 1
+            for part in self._spelling.parted(word):
+                likely = next(iter(self._spelling.meant(part, last)), part)
+                if likely == part or likely not in self._synonyms.idle:
+                    yield part, last
 
-    def _means(self, word: str, typed_on: bool) -> Mapping[int, float]:
-        """The articles that hold what a word may mean, with their weight."""
-        best: dict[int, float] = {}
+    def _finds_of_word(self, word: str, typed_on: bool) -> _Found:
+        return self._finds_of(self._meant(word, typed_on))
 
-        def take(stem: str, sure: float) -> None:
-            rare = self._rare[stem]
-            for i, weight in self._places[stem].items():
-                best[i] = max(best.get(i, 0.0), sure * rare * weight)
-
-        stem = self._stem(word)
-        known = stem in self._places
-        if known:
-            take(stem, 1.0)
-        if word[0].isdigit():
-            return best
-        if len(word) >= 3 or typed_on:
-            for term in self._beginning(word):
-                if self._terms[term] != stem:
-                    take(self._terms[term], self._weights.beginning * (0.5 + 0.5 * len(word) / len(term)))
-        if not known and len(word) > 3:
-            most = 1 if len(word) < 7 else 2
-            near = process.extract(word, self._sorted, scorer=OSA.distance, score_cutoff=most, limit=12)
-            for term, distance, _ in near:
-                take(self._terms[term], self._weights.typing_error ** (distance * 5 / max(5, len(word))))
-        return best
-
-    def _beginning(self, word: str) -> list[str]:
-        """The terms that begin with a word."""
-        first = bisect_left(self._sorted, word)
-        found = []
-        for term in self._sorted[first : first + 200]:
-            if not term.startswith(word):
-                break
-            found.append(term)
+    def _meant(self, word: str, typed_on: bool) -> dict[Meaning, float]:
+        """The stems that a word may mean, each with how surely."""
+        found: dict[Meaning, float] = {}
+        for other, sure in list(self._spelling.meant(word, typed_on).items())[:MOST_MEANT]:
+            if other == word or other not in self._synonyms.idle:
+                for meaning, as_surely in self._stands_for((self._stem(other),)).items():
+                    found[meaning] = max(found.get(meaning, 0.0), sure * as_surely)
         return found
+
+    def _stands_for(self, said: Meaning) -> dict[Meaning, float]:
+        found = {said: 1.0} if all(one in self._rare for one in said) else {}
+        for meaning, sure in self._meanings.get(said, {}).items():
+            if all(one in self._rare for one in meaning):
+                found[meaning] = max(found.get(meaning, 0.0), sure)
+        return found
+
+    def _finds_of_phrase(self, said: tuple[tuple[str, bool], ...]) -> _Found | None:
+        """What words find together; None when they are no phrase that stands for others."""
+        sure = 1.0
+        likely = []
+        for word, typed_on in said:
+            other, surely = next(iter(self._spelling.meant(word, typed_on).items()), (word, 0.0))
+            likely.append(self._stem(other))
+            sure *= surely
+        phrase = tuple(likely)
+        if phrase not in self._meanings or sure < SURE / 2:
+            return None
+        parts = [self._find_word(*one) for one in said]
+        mass = sum(part.mass for part in parts)
+        meanings = {m: surely * sure for m, surely in self._stands_for(phrase).items() if m != phrase}
+        at_once = self._finds_of(meanings, mass)
+        articles: dict[int, float] = {}
+        phrases: dict[int, tuple[float, float]] = {}
+        for part in parts:
+            for i, value in part.articles.items():
+                articles[i] = articles.get(i, 0.0) + value
+            for n, (of_question, of_phrase) in part.phrases.items():
+                before = phrases.get(n, (0.0, 0.0))
+                phrases[n] = before[0] + of_question, before[1] + of_phrase
+        for i, value in at_once.articles.items():
+            articles[i] = max(articles.get(i, 0.0), value)
+        for n, holds in at_once.phrases.items():
+            phrases[n] = max(phrases.get(n, (0.0, 0.0)), holds)
+        meant = at_once.meant.union(*(part.meant for part in parts))
+        return _Found(mass, False, articles, phrases, meant)
+
+    def _finds_of(self, meanings: Mapping[Meaning, float], mass: float | None = None) -> _Found:
+        """What any of several meanings finds, the best of them for each article and phrase."""
+        if mass is None:
+            likely = max(meanings, key=lambda meaning: meanings[meaning], default=())
+            mass = sum(self._rare[one] for one in likely) / max(1, len(likely))
+        articles: dict[int, float] = {}
+        phrases: dict[int, tuple[float, float]] = {}
+        for meaning, sure in meanings.items():
+            held = [self._places.get(one, {}) for one in meaning]
+            for i in min(held, key=len):
+                if all(i in places for places in held):
+                    value = sure * sum(places[i] for places in held) / sqrt(len(held))
+                    if value > articles.get(i, 0.0):
+                        articles[i] = value
+            inside = [self._phrases_of.get(one, []) for one in meaning]
+            holds = sure * mass, sure * sum(self._rare[one] for one in meaning)
+            for n in inside[0] if len(inside) == 1 else set(inside[0]).intersection(*inside[1:]):
+                if holds > phrases.get(n, (0.0, 0.0)):
+                    phrases[n] = holds
+        meant = frozenset(one for meaning, sure in meanings.items() if sure > SURE for one in meaning)
+        return _Found(mass, bool(phrases) and not articles, articles, phrases, meant)
+
+    # Cards
+
+    def _asked_cards(self, asked: Sequence[str]) -> Iterator[tuple[str, float]]:
+        """Pack paths of the cards that are named, by the word for a kind of card and a number ("contract 8", "train no
+        5", "no 8"), each with how surely; 1 when nothing else is asked for."""
+        told = [word for word in asked if word not in self._synonyms.idle and word not in self._synonyms.asking]
+        for n, number in enumerate(asked):
+            if not number.isdigit():
+                continue
+            at = n - 1
+            while at >= 0 and asked[at] in self._synonyms.numbers:
+                at -= 1
+            marked = n - 1 - at
+            before = self._kind(asked[at]) if at >= 0 else None
+            after = self._kind(asked[n + 1]) if n + 1 < len(asked) else None
+            if before:
+                yield f"{before}.{number}", _share(2 + marked, told)
+            elif marked:
+                kinds = [kind for word in told if (kind := self._kind(word))]
+                sure = _share(1 + marked + len(kinds[:1]), told)
+                yield f"{kinds[0] if kinds else CONTRACTS}.{number}", sure if kinds or sure == 1 else sure / 2
+            elif after and int(number) > FEW:
+                yield f"{after}.{number}", _share(2, told)
+            elif len(asked) == 1:
+                yield f"{CONTRACTS}.{number}", 1.0
+
+    def _kind(self, word: str) -> str | None:
+        """The pack table that a word for a kind of card asks for, also with a letter wrong."""
+        if word in self._synonyms.cards or word[0].isdigit():
+            return self._synonyms.cards.get(word)
+        likely = (other for other in self._spelling.meant(word, False) if other in self._synonyms.cards)
+        return self._synonyms.cards.get(next(likely, ""))
+
+
+CONTRACTS: Final = "contracts"
+"""The pack table that a number asks for when nothing else is said."""
+
+
+def _share(used: int, told: Sequence[str]) -> float:
+    """How surely a card is asked for that ``used`` of the words name; below 1 when there are others."""
+    return 1.0 if used >= len(told) else 0.99
+
+
+def _book(article: Article) -> str:
+    """The book of an article's main clause, as "snowdonia.base"."""
+    return article.ref.partition(":")[0]
 
 
 @cache

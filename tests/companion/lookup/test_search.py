@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.lookup.search import search, words
+from companion.lookup.search import search
+from companion.lookup.words import words
 
 
 def test_an_area_is_named_in_either_alphabet() -> None:
