@@ -16,11 +16,12 @@ import pytest
 from companion.cli.play_command import Front
 from companion.record import state_record
 from rules.snowdonia.state import Table
+from rules.snowdonia.traits.game_surveyor import CELL as GAME_SURVEYOR
 
 Plain: TypeAlias = dict[str, Any]
 
 GOLDEN = Path(__file__).parent / "golden"
-GAMES = ("solo", "three-players", "five-players")
+GAMES = ("solo", "three-players", "five-players", "blaenau")
 CATEGORIES = ("sites", "track", "contracts", "train", "surveyor", "total")
 TOTALS = {"ore": 40, "stone": 24, "coal": 14, "event": 5, "bars": 18, "rubble": 90}
 
@@ -47,7 +48,9 @@ def seen(table: Table) -> Plain:
     book, state, record = table.book, table.state, state_record(table)
     rubble = {space: cubes for space, (cubes, _, _) in record["sites"].items() if cubes}
     owners = {site: owner for site, (_, _, owner) in record["sites"].items() if owner is not None}
+    side = state.marks.get(GAME_SURVEYOR)
     return {
+        **({} if side is None else {"game_surveyor": book.stations[0 if side > 0 else -1].id}),
         "start_player": record["start_player"],
         "bag": record["bag"],
         "yard": record["yard"],
