@@ -15,6 +15,7 @@ from shiboken6 import isValid
 
 from companion import places
 from companion.session import Session
+from companion.solo_series import all_trains
 from companion.store import Store
 from rules.core.frozen import replace
 from tests.support.pages import SERIES, VIEWS, View, played, settle, solo, wait
@@ -233,18 +234,21 @@ def test_11_2_another_scenario_has_a_series_of_its_own() -> None:
     assert "must beat 91" in page.series_words.words()
 
 
-def test_a_scenario_with_other_trains_offers_those() -> None:
+def test_11_2_a_scenario_with_other_trains_offers_those() -> None:
     view = View()
     new_page(view)
     page = view.pages.new
-    before = page.solo
-    page.plan = replace(page.plan, scenario="bayerische-zugspitzbahn")
-    page._offer_trains()
+    page.add(NAME)
+    page.solo.pick("1")
+    page.scenario.pick("bayerische-zugspitzbahn")
     settle()
-    assert page.solo is not before
+    trains = all_trains()["bayerische-zugspitzbahn"]
+    assert page.solo.chosen() == str(trains[0])
     assert page.solo.parentWidget() is page.who
     with pytest.raises(LookupError):
         page.solo.pick("1")
+    page.solo.pick(str(trains[-1]))
+    assert "nothing to beat yet" in page.series_words.words()
 
 
 def test_an_only_player_can_be_another_one_before_the_game_begins() -> None:
