@@ -15,6 +15,9 @@ OWNER = Origin(("owner",), "printed")
 FIXED = ("scenarios", "editions")
 """Tables that say how a game is put together; no owner corrects them."""
 
+CITING = {"rule", "rules"}
+"""What cites clauses of a rule book is not printed either."""
+
 
 class ValueInfo(NamedTuple):
     """One value of the pack: ``source`` as tags joined by commas, ``confidence`` printed, stated, one-source, inferred
@@ -33,7 +36,7 @@ def origins(pack: Pack) -> list[tuple[tuple[str, ...], Any, Origin]]:
         by_table.setdefault(pattern[0], []).append((pattern, at))
     found = []
     for path, value in leaves(pack.values):
-        if path[0] not in FIXED and not {"rule", "rules"} & set(path):
+        if path[0] not in FIXED and not CITING & set(path):
             at = [at for pattern, at in by_table[path[0]] if matches(pattern, path)][-1]
             found.append((path, value, at))
     return found
@@ -149,7 +152,7 @@ def _table(pack: Pack, values: Tree, path: str) -> Tree:
     table: Any = values
     for part in parents:
         table = table.get(part) if isinstance(table, dict) else None
-    if not isinstance(table, dict) or not parents or parents[0] in FIXED:
+    if not isinstance(table, dict) or not parents or parents[0] in FIXED or CITING & {*parents, name}:
         raise _no_such(pack, path)
     if name not in table and table and all(isinstance(entry, dict) for entry in table.values()):
         raise _no_such(pack, path)
