@@ -25,6 +25,7 @@ from rules.snowdonia.components import (
 )
 from rules.snowdonia.setting_up import RATE_TRACK
 from rules.snowdonia.state import Table
+from rules.snowdonia.traits.game_surveyor import ZONE as GAME_SURVEYOR
 
 
 @dataclass(frozen=True)
@@ -78,6 +79,8 @@ def zones(table: Table, *, bag_closed: bool = False) -> tuple[ZoneCount, ...]:
     if table.state.ledger[DRAWN, EVENT]:
         found.append(_zone(table, DRAWN, (EVENT,)))
     found.append(_zone(table, RATE_TRACK, (GAME_MARKERS,)))
+    if table.state.ledger[GAME_SURVEYOR, GAME_MARKERS]:
+        found.append(_zone(table, GAME_SURVEYOR, (GAME_MARKERS,)))
     found += [
         ZoneCount(station.id, station.name, {GAME_MARKERS: 1})
         for station in table.book.route

@@ -17,6 +17,7 @@ from rules.snowdonia.components import AREAS, BARS, DRAWN, EVENT, EVENT_TRACK, G
 from rules.snowdonia.effects import Draft
 from rules.snowdonia.setting_up import RATE_TRACK
 from rules.snowdonia.state import Phase, Placed, Table
+from rules.snowdonia.traits.game_surveyor import ZONE as GAME_SURVEYOR
 from rules.snowdonia.under_way import ROUTE, Hand, UnderWay
 
 PHASES: Mapping[str, Phase] = {
@@ -295,6 +296,7 @@ def _place(zone: str, book: Book) -> str:
         EVENT_TRACK: _("event track"),
         DRAWN: _("drawn"),
         RATE_TRACK: _("work-rate tracks"),
+        GAME_SURVEYOR: _("game's surveyor"),
     }
     return short[zone] if zone in short else station_name(book, zone)
 

@@ -504,6 +504,7 @@ def zone_name(book: Book, zone: str) -> str:
         "event track": _("The event track"),
         "suspense": _("Not explained"),
         "rate tracks": _("The work-rate tracks"),
+        "game surveyor": _("The game's surveyor"),
     }
     return names[zone] if zone in names else space_name(book, zone)
 

@@ -41,7 +41,7 @@ from rules.snowdonia.events import TrainsEvent
 from rules.snowdonia.findings import breach
 from rules.snowdonia.phases import extra_build_due
 from rules.snowdonia.route import in_order, track_complete
-from rules.snowdonia.setting_up import RATE_TRACK, lay_out
+from rules.snowdonia.setting_up import lay_out
 from rules.snowdonia.state import InForce, Phase, Placed, Table
 
 HELD = (*MATERIALS, RUBBLE, BARS)
@@ -323,7 +323,11 @@ def _places(fresh: Table, under_way: UnderWay) -> dict[str, list[tuple[str, int]
         found[COAL].append((train_zone(number), coal))
     found[EVENT] += [(EVENT_TRACK, len(under_way.event_spaces)), (DRAWN, under_way.drawn)]
     found[RUBBLE].append((ROUTE, sum(_left_on(book, book.setup, under_way).values())))
-    found[GAME_MARKERS].append((RATE_TRACK, fresh.state.ledger[RATE_TRACK, GAME_MARKERS]))
+    found[GAME_MARKERS] += [
+        (zone, n)
+        for (zone, kind), n in fresh.state.ledger.items()
+        if kind == GAME_MARKERS and zone not in (SUPPLY, BOX)
+    ]
     found[GAME_MARKERS] += [(station, 1) for station in under_way.closed]
     shed = {train_zone(number) for number in book.trains}
     return {kind: [place for place in places if place[1] or place[0] in shed] for kind, places in found.items()}

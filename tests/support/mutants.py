@@ -540,6 +540,13 @@ MUTANTS: tuple[Mutant, ...] = (
         "traits/test_two_ends.py::test_blaenau_8_the_surveyor_moves_away_from_its_own_end_and_stops_at_the_other",
     ),
     Mutant(
+        "blaenau:2",
+        "traits/game_surveyor.py",
+        "Transfer(GAME_MARKERS, 1, SUPPLY, ZONE)",
+        "Transfer(GAME_MARKERS, 0, SUPPLY, ZONE)",
+        "traits/test_game_surveyor.py::test_blaenau_2_it_is_one_of_the_game_markers",
+    ),
+    Mutant(
         "blaenau:9",
         "traits/game_surveyor.py",
         "CELL, -draft.state.marks.get(CELL, 1))",

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from rules.core.frozen import replace
+from rules.core.ledger import Transfer
 from rules.core.message import message
 from rules.core.topics import Topic
 from rules.snowdonia.actions.event import ResolveEvent
-from rules.snowdonia.components import Box
+from rules.snowdonia.components import GAME_MARKERS, SUPPLY, Box
 from rules.snowdonia.setting_up import SetUpAsk, ends_of
 from rules.snowdonia.traits.trait import Trait
 
@@ -22,11 +23,14 @@ if TYPE_CHECKING:
 CELL: Final = "game_surveyor"
 """The cell of the end where it begins (`Setup.chosen`), and the mark of the side where it stands."""
 
+ZONE: Final = "game surveyor"
+"""The ledger zone of the game marker that it is."""
+
 
 @dataclass(frozen=True)
 class GameSurveyor(Trait):
-    """A game marker stands on one end of the route. Each event is resolved from there, then it changes ends, after
-    every event, also within one restock."""
+    """One of the game markers stands on one end of the route. Each event is resolved from there, then it changes ends,
+    after every event, also within one restock."""
 
     kind: ClassVar[str] = "game_surveyor"
     points: ClassVar[tuple[str, ...]] = ("set_up", "events")
@@ -37,7 +41,8 @@ class GameSurveyor(Trait):
 
     def set_up(self, book: Book, state: State) -> State:
         side = -1 if book.setup.chosen.get(CELL) == book.stations[-1].id else 1
-        return replace(state, marks={**state.marks, CELL: side})
+        ledger = state.ledger.after((Transfer(GAME_MARKERS, 1, SUPPLY, ZONE),))
+        return replace(state, ledger=ledger, marks={**state.marks, CELL: side})
 
     def event_side(self, table: Table, side: int) -> int:
         return int(table.state.marks.get(CELL, side))

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from companion import audit
 from rules.core.agenda import OneOf
 from rules.snowdonia.agenda import agenda
 from rules.snowdonia.events import ExcavateEvent, LayEvent, StationEvent
 from rules.snowdonia.state import Table
 from rules.snowdonia.topics import topics
+from rules.snowdonia.under_way import Hand, UnderWay, table
 from tests.support import packs
 from tests.support.tables import at, clear, do, event_now, events_drawn
 
@@ -24,6 +26,27 @@ def test_blaenau_2_the_last_to_choose_puts_it_on_an_end() -> None:
     tells = agenda(game_surveyor(None)).tells
     assert [(t.cell, t.domain, t.ref.clause) for t in tells] == [("game_surveyor", OneOf((LOW, HIGH)), "2")]
     assert agenda(game_surveyor()).tells == ()
+
+
+@pytest.mark.parametrize("end", [LOW, HIGH])
+def test_blaenau_2_it_is_one_of_the_game_markers(end: str) -> None:
+    """Two of the eight lie on the work-rate tracks, so five are left for stations (2.6, 6.4)."""
+    now = game_surveyor(end)
+    assert now.state.ledger["supply", "game_markers"] == 5
+    assert now.state.ledger.totals()["game_markers"] == now.book.box.totals["game_markers"]
+    assert [(z.zone, z.counts) for z in audit.zones(now) if "game_markers" in (z.counts or {})] == [
+        ("supply", {"bars": 18, "rubble": now.state.ledger["supply", "rubble"], "game_markers": 5}),
+        ("rate tracks", {"game_markers": 2}),
+        ("game surveyor", {"game_markers": 1}),
+    ]
+
+
+def test_blaenau_2_it_stays_one_of_them_in_a_game_joined_under_way() -> None:
+    start = game_surveyor()
+    hands = tuple(Hand() for _ in start.book.players)
+    now = table(start.book.box, start.book.setup, UnderWay(2, hands, (1, 2)))
+    assert now.state.ledger["supply", "game_markers"] == 5
+    assert now.state.ledger["game surveyor", "game_markers"] == 1
 
 
 @pytest.mark.parametrize(
