@@ -22,7 +22,7 @@ from rules.snowdonia.actions.lay_track import LayTrack
 from rules.snowdonia.agenda import agenda, answer
 from rules.snowdonia.components import clause
 from rules.snowdonia.play import perform
-from rules.snowdonia.route import Laid, Taken, marker_for
+from rules.snowdonia.route import Laid, Taken, marker_for, nearest_plan, unlaid, ways
 from rules.snowdonia.state import Table
 
 STANDS_ALONE = "entry.stands_alone"
@@ -207,10 +207,17 @@ def with_count(entry: Entry, row: int, count: int) -> Entry:
         taken[row] = Taken(space, count, marker_for(table, action.seat, used) if cleared else None)
         return reworked(entry, replace(action, taken=tuple(taken)))
     if isinstance(action, LayTrack):
-        unlaid = [card.id for card in table.book.tracks if card.id not in table.state.owners][:count]
-        laid = tuple(Laid(track, marker_for(table, action.seat, n)) for n, track in enumerate(unlaid))
+        cards = cards_to_lay(entry, action)[:count]
+        laid = tuple(Laid(track, marker_for(table, action.seat, n)) for n, track in enumerate(cards))
         return reworked(entry, replace(action, laid=laid))
     return entry
+
+
+def cards_to_lay(entry: Entry, action: LayTrack) -> tuple[str, ...]:
+    """The track cards that are not laid along the way of the step, in order."""
+    table = entry.table
+    along = [tuple(card.id for card in unlaid(table, way.spaces)) for way in ways(table, action.seat)]
+    return nearest_plan(along, [card.track for card in action.laid], lambda cards: cards) if along else ()
 
 
 def counts(entry: Entry) -> tuple[int, ...]:

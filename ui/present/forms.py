@@ -9,22 +9,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from dataclasses import field as a_field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from companion.wording import (
     _,
     area_word,
     effect_words,
     kind_word,
+    ngettext,
     number_words,
     short_words,
+    space_name,
+    station_name,
     told_number,
     weather_word,
 )
 from rules.core.agenda import Ask, Cards, Domain, Draw, Each, Number, OneOf, Pick, Sequence, Tell
 from rules.snowdonia.actions.build import Build, Paid, SiteBuilt, TrainBought
 from rules.snowdonia.actions.contract import PlayContract
+from rules.snowdonia.actions.excavate import ClearNext, Excavate
+from rules.snowdonia.actions.lay_track import LayTrack
 from rules.snowdonia.actions.restock_contracts import RestockContracts
+from rules.snowdonia.actions.surveyor import MoveSurveyor, move_to, place_index
 from rules.snowdonia.actions.works import Works
 from rules.snowdonia.book import Book
 from rules.snowdonia.components import (
@@ -42,13 +48,19 @@ from rules.snowdonia.components import (
     PerCoalAward,
 )
 from rules.snowdonia.hindrances import shortfall
-from rules.snowdonia.route import open_building_sites
+from rules.snowdonia.route import open_building_sites, open_stations
 from rules.snowdonia.state import Table
 from ui.present.entry import Entry, value
 from ui.present.looks import look_of
 
 SHORT_WORDS = 12
 """A choice of few, short words stands side by side; anything else in rows."""
+
+
+class Untold(NamedTuple):
+    """The answer that a site is built which nobody has told yet; the rules know nothing of it before it is."""
+
+    station: str
 
 
 @dataclass(frozen=True)
@@ -280,6 +292,10 @@ def _one_of(entry: Entry, field_: str, options: tuple[Any, ...], held: Any) -> F
         return _office(table, field_, options, held if said else None)
     if isinstance(entry.action, Build):
         return _built(entry, entry.action, field_, options)
+    if field_ == "to" and isinstance(entry.action, MoveSurveyor | PlayContract):
+        return _moves(entry, field_, options, chosen)
+    if isinstance(entry.action, Excavate | ClearNext | LayTrack):
+        return ChoiceForm(field_, _("Which way?"), tuple(_way(entry, option) for option in options), chosen)
     made = tuple(_plain(table.book, option) for option in options)
     title = ""
     if isinstance(entry.action, PlayContract) and any(isinstance(o, int) for o in options):
@@ -301,6 +317,8 @@ def _plain(book: Book, given: Any) -> Option:
         return Option(given, _("pays a bar"))
     if given == "return":
         return Option(given, _("train back"))
+    if isinstance(given, str) and any(given in (place.id, place.number) for place in book.places):
+        return Option(given, station_name(book, given))
     if isinstance(given, int) and given in book.contracts:
         return Option(given, _("No. {n}").format(n=given), tail=award_words(book.contracts[given]))
     if isinstance(given, tuple) and len(given) == 2 and all(isinstance(part, tuple) for part in given):
@@ -308,6 +326,58 @@ def _plain(book: Book, given: Any) -> Option:
         words = _("{source} to {target}").format(source=f"{area}{space}", target=f"{other}{at}")
         return Option(given, words, tail=area_word(other))
     return Option(given, number_words(given) if isinstance(given, float) else str(given))
+
+
+def _moves(entry: Entry, field_: str, options: tuple[Any, ...], chosen: int | None) -> ChoiceForm:
+    """Where a surveyor may go: which way, what the way costs, what it scores there."""
+    table, seat = entry.table, entry.seat
+    places = table.book.places
+    by_card = isinstance(entry.action, PlayContract)
+    here = places[table.state.surveyors[seat or 0]].level
+    made = []
+    for number in options:
+        index = place_index(table.book, number)
+        if index is None or seat is None:
+            made.append(_plain(table.book, number))
+            continue
+        place, move = places[index], move_to(table, seat, index, by_card=by_card)
+        price = (Amount(str(move.rubble), RUBBLE),) if move is not None and move.rubble else ()
+        way = _("up") if place.level > here else _("down") if place.level < here else _("stays")
+        words = (
+            place.name if place.room is None else _("{station}, {vp}").format(station=place.name, vp=place.surveyor_vp)
+        )
+        tail = _("{way}, {vp} VP").format(way=way, vp=told_number(place.surveyor_vp))
+        made.append(Option(number, words, amounts=price, tail=tail))
+    return ChoiceForm(field_, "", tuple(made), chosen)
+
+
+def _way(entry: Entry, option: Any) -> Option:
+    """Work along one of several ways: how much, and where."""
+    table = entry.table
+    if isinstance(entry.action, LayTrack):
+        count, spaces = len(option), [laid.track for laid in option]
+        words = ngettext("{n} track card", "{n} track cards", count).format(n=count)
+    else:
+        count, spaces = sum(taken.rubble for taken in option), [taken.space for taken in option]
+        words = _("{n} rubble").format(n=count)
+    names = ", ".join(space_name(table.book, space) for space in spaces)
+    if not spaces:
+        return Option(option, _("none of it"))
+    return Option(option, _("{count}: {spaces}").format(count=words, spaces=names), tail=_direction(entry, spaces))
+
+
+def _direction(entry: Entry, spaces: list[str]) -> str:
+    """Whether spaces lie up or down the line from the surveyor of whoever works; "" at its own station."""
+    book = entry.table.book
+    place = book.places[entry.table.state.surveyors[entry.seat or 0]]
+    at = -1 if place.station is None else place.station
+    for key in reversed(spaces):
+        space = book.space[key]
+        if space.station > at:
+            return _("up")
+        if space.station < at or space.is_track:
+            return _("down")
+    return ""
 
 
 def _places(field_: str, options: tuple[Any, ...], held: tuple[str, int] | None) -> PlacesForm:
@@ -378,6 +448,7 @@ def _built(entry: Entry, action: Build, field_: str, options: tuple[Any, ...]) -
     bought = {o.train for o in trains}
     if not table.book.solo:
         made += [_dear_train(table, action.seat, n) for n in table.state.shed if n not in bought]
+    made += _untold_sites(table, action.seat)
     if None in options:
         words = _("build nothing") if sites or trains else _("nothing possible")
         made.append(Option(None, words, group="sites"))
@@ -385,6 +456,23 @@ def _built(entry: Entry, action: Build, field_: str, options: tuple[Any, ...]) -
     groups = (("sites", _("Build")), ("trains", _("Buy a train")))
     present = {option.group for option in made}
     return ChoiceForm(field_, "", tuple(made), chosen, False, tuple(g for g in groups if g[0] in present))
+
+
+def untold_form(entry: Entry) -> ChoiceForm | None:
+    """The form of a build that has nothing to choose but sites which nobody has told; None without such sites."""
+    if not isinstance(entry.action, Build) or entry.asks or not _untold_sites(entry.table, entry.action.seat):
+        return None
+    return _built(entry, entry.action, "built", (None,))
+
+
+def _untold_sites(table: Table, seat: int) -> list[Option]:
+    """The stations in reach that may print further building sites."""
+    stations = (table.book.route[index] for index in open_stations(table, seat))
+    return [
+        Option(Untold(station.id), _("{station}, another site").format(station=station.name), tail="?", group="sites")
+        for station in stations
+        if station.more_building_sites
+    ]
 
 
 def _site_option(table: Table, built: SiteBuilt) -> Option:

@@ -36,24 +36,31 @@ from rules.snowdonia.actions.contract import PlayContract
 from rules.snowdonia.actions.event import ResolveEvent, cubes_back, event_at
 from rules.snowdonia.actions.excavate import ClearNext, Excavate
 from rules.snowdonia.actions.extra_build_space import OpenExtraBuildSpace
+from rules.snowdonia.actions.gift import Gift
+from rules.snowdonia.actions.gift_contract import GiftContract
 from rules.snowdonia.actions.hire import Hire
 from rules.snowdonia.actions.lay_track import LayTrack
+from rules.snowdonia.actions.maintain import MaintainTrains
 from rules.snowdonia.actions.place import Place
 from rules.snowdonia.actions.restock_contracts import RestockContracts, leaving
 from rules.snowdonia.actions.restock_yard import RestockYard
 from rules.snowdonia.actions.site_office import TakeContract
+from rules.snowdonia.actions.snow import Snow
 from rules.snowdonia.actions.stock_yard import TakeFromYard
-from rules.snowdonia.actions.surveyor import MoveSurveyor
+from rules.snowdonia.actions.surveyor import MoveSurveyor, move_to, place_index
 from rules.snowdonia.actions.weather import CheckWeather
 from rules.snowdonia.actions.works import Works
 from rules.snowdonia.agenda import coming
 from rules.snowdonia.components import CUBES, YARD, clause
 from rules.snowdonia.phases import Due
 from rules.snowdonia.play import perform
+from rules.snowdonia.route import Taken, in_order, unlaid, ways
 from rules.snowdonia.seams import Power
+from rules.snowdonia.snowfall import takes_snow
 from rules.snowdonia.state import Table
-from ui.present.entry import STANDS_ALONE, Entry, counts, editable, events_after, forced_run
-from ui.present.forms import Form, award_words, form, tell_form
+from rules.snowdonia.traits.last_turn import LastTurn
+from ui.present.entry import STANDS_ALONE, Entry, cards_to_lay, counts, editable, events_after, forced_run
+from ui.present.forms import Form, award_words, form, tell_form, untold_form
 from ui.present.stocktake import suspense_words
 
 Mode = Literal["due", "besides", "amend", "insert"]
@@ -136,8 +143,13 @@ class NowView:
     can_change: bool = False
     can_reseat: bool = False
     cancel: str = ""
+    leave: str = ""
+    """What may stay as it is, in the words of the button that leaves it so; "" where it must be told."""
+    otherwise: str = ""
+    """Another answer to what is asked."""
     over: bool = False
-    totals: tuple[tuple[int, int], ...] = ()
+    totals: tuple[tuple[int, str], ...] = ()
+    """Seats with their totals in words, the highest first."""
 
 
 def cards_to_play(agenda: Agenda) -> tuple[Item, ...]:
@@ -198,7 +210,7 @@ def now_view(
         seat=entry.seat,
         icon=_icon(action, table),
         rows=_rows(entry, step, changing),
-        forms=tuple(form(entry, ask) for ask in entry.asks),
+        forms=tuple(form(entry, ask) for ask in entry.asks) or ((bare,) if (bare := untold_form(entry)) else ()),
         boxes=(*_fog_box(entry), *_event_boxes(entry, events), *_card_box(entry)),
         confirm=_confirm(entry, mode, impossible, bool(events)),
         ready=entry.complete and impossible is None,
@@ -228,6 +240,7 @@ def tell_view(
 ) -> NowView:
     """The panel while a value has to be told first, or while somebody wants to tell one: then ``question`` asks it."""
     due = agenda.due
+    snow = due.action if due is not None and isinstance(due.action, Snow) and not question else None
     seat = getattr(due.action, "seat", None) if due is not None else None
     wanted_by = step_word(due.action.step) if due is not None else ""
     if seat is not None:
@@ -238,11 +251,14 @@ def tell_view(
         headline=question or say(tell.headline, table.book),
         sub=_("asked for: {step}").format(step=wanted_by) if wanted_by else "",
         seat=seat,
-        icon="why",
+        icon="snow" if snow is not None else "why",
+        rows=_snow_rows(table, snow.fallen) if snow is not None else (),
         forms=(tell_form(tell, table.book, chosen),),
-        confirm=_("Confirm"),
+        confirm=_("Confirm") if chosen is not None else _("Confirm, once it is known"),
         ready=chosen is not None,
         clause=tell.ref,
+        leave="" if tell.must or question else _("Leave it as it is"),
+        otherwise="" if tell.otherwise is None or question else say(tell.otherwise.words, table.book),
     )
 
 
@@ -274,9 +290,11 @@ def cards_view(agenda: Agenda, table: Table, chosen: int | None, *, number: int)
     )
 
 
-def over_view(table: Table, totals: Sequence[int], *, number: int) -> NowView:
-    """The panel of a game that is over: why, and what everybody has."""
-    ranking = sorted(enumerate(totals), key=lambda pair: -pair[1])
+def over_view(table: Table, totals: Sequence[tuple[int, bool]], *, number: int) -> NowView:
+    """The panel of a game that is over: why, and what everybody has; ``totals`` by seat, each with whether all of it is
+    known."""
+    ranked = sorted(enumerate(totals), key=lambda pair: -pair[1][0])
+    ranking = [(seat, str(total) if complete else f"{total}+?") for seat, (total, complete) in ranked]
     return NowView(
         caption=_("Now · the end"),
         step=_("step {n}").format(n=number),
@@ -296,11 +314,14 @@ def end_words(table: Table) -> str:
     state = table.state
     if state.last_track == "player":
         owner = state.owners.get(table.book.tracks[-1].id)
-        if owner is not None:
+        # Where track is laid with gaps, the last card of the route need not be the one laid last.
+        if owner is not None and in_order(table.book):
             return _("{player} laid the last track card. The round is finished, upkeep included.").format(
                 player=table.book.players[owner]
             )
         return _("The last track card was laid. The round is finished, upkeep included.")
+    if state.last_track == "event" and any(trait.kind == LastTurn.kind for trait in table.book.box.traits):
+        return _("An event laid the last track card. Everybody had one more turn, upkeep included.")
     if state.last_track == "event":
         return _("An event laid the last track card. The round is finished, upkeep included.")
     count = table.book.markers_end
@@ -386,8 +407,10 @@ def _icon(action: Action, table: Table) -> str:
             return table.state.weather[1] or "sun"
         case ResolveEvent():
             return "cube-event"
-        case OpenExtraBuildSpace():
+        case OpenExtraBuildSpace() | MaintainTrains():
             return "train"
+        case Snow():
+            return "snow"
     return ""
 
 
@@ -434,6 +457,11 @@ def _sub(entry: Entry, step: Step[Table] | None) -> str:
             if to == before.number:
                 return _("already at the last station")
             vp = next((s.surveyor_vp for s in book.places if s.number == to), 0)
+            index = place_index(book, to)
+            move = None if index is None else move_to(table, seat, index)
+            if move is not None and move.rubble:
+                words = _("from {station}, pays {n} rubble; {vp} VP there at the end")
+                return words.format(station=before.name, n=move.rubble, vp=told_number(vp))
             return _("from {station}; {vp} VP there at the end").format(station=before.name, vp=told_number(vp))
         case Hire(coal=coal):
             return _("{coal} coal back to the bag").format(coal=coal)
@@ -448,6 +476,17 @@ def _sub(entry: Entry, step: Step[Table] | None) -> str:
             return "" if step is not None else _("tap them in the order in which they come")
         case ResolveEvent():
             return ""
+        case Gift(about=site) | GiftContract(about=site):
+            station = book.route[book.building[site][0]].name
+            if isinstance(action, Gift) and entry.asks:
+                return _("for the site built at {station}: what its card shows, nothing if it shows none").format(
+                    station=station
+                )
+            return _("for the site built at {station}").format(station=station)
+        case MaintainTrains():
+            return _("every owner pays, discards or gives the train back")
+        case Snow(fallen=fallen):
+            return _("from the highest cleared one downhill") if fallen else _("nothing is cleared yet")
         case OpenExtraBuildSpace(train_card=card):
             return _("no rubble is left: one Build space on B from the next round on")
     return ""
@@ -510,11 +549,13 @@ def _rows(entry: Entry, step: Step[Table] | None, changing: bool) -> tuple[Row, 
                 for card in laid
             )
             if changing:
-                open_cards = sum(1 for t in book.tracks if t.id not in table.state.owners)
+                open_cards = len(cards_to_lay(entry, action))
                 return (Row(_("Track cards"), str(len(laid)), value=len(laid), most=open_cards),)
             return rows or (Row(_why_no_track(table, action.seat), tail=_("the labourer goes home")),)
         case CheckWeather():
             return _weather_rows(entry, action)
+        case Snow(fallen=fallen):
+            return _snow_rows(table, fallen)
         case OpenExtraBuildSpace(train_card=card):
             name = _("Train {n} covers B").format(n=card) if card is not None else _("A train card covers B")
             return (Row(name),)
@@ -543,12 +584,32 @@ def _track_tail(table: Table, track: str, owner: int | None) -> str:
     return _("{player}, {vp} VP").format(player=table.book.players[owner], vp="?" if vp is None else vp)
 
 
+def _snow_rows(table: Table, fallen: tuple[Taken, ...]) -> tuple[Row, ...]:
+    """Where it snows, downhill: what lies there, of how much, and what falls on it."""
+    return tuple(_snow_row(table, taken) for taken in fallen)
+
+
+def _snow_row(table: Table, taken: Taken) -> Row:
+    book = table.book
+    space = book.space[taken.space]
+    name = space_name(book, taken.space)
+    if not takes_snow(table, space):
+        owner = table.state.owners.get(taken.space)
+        tail = _("closed") if owner is None else _("{player}’s").format(player=book.players[owner])
+        return Row(name, _("none"), tail=tail)
+    printed = told_number(book.printed_rubble(space))
+    tail = _("{n} of {printed}").format(n=table.rubble(taken.space), printed=printed)
+    return Row(name, f"+{taken.rubble}" if taken.rubble else "0", "rubble", tail)
+
+
 def _why_no_track(table: Table, seat: int) -> str:
-    unlaid = next((t for t in table.book.tracks if t.id not in table.state.owners), None)
-    if unlaid is None:
+    cards = [card for way in ways(table, seat) for card in unlaid(table, way.spaces)]
+    if all(card.id in table.state.owners for card in table.book.tracks):
         return _("All track is laid")
-    if not table.clear(unlaid.id):
-        return _("Rubble lies on {track}").format(track=space_name(table.book, unlaid.id))
+    if not cards:
+        return _("All track within reach is laid")
+    if not any(table.clear(card.id) for card in cards):
+        return _("Rubble lies on {track}").format(track=space_name(table.book, cards[0].id))
     if not table.held(seat, "bars"):
         return _("{player} has no steel bar").format(player=table.book.players[seat])
     return _("The rate allows none")
@@ -586,6 +647,11 @@ def _weather_rows(entry: Entry, action: CheckWeather) -> tuple[Row, ...]:
         snow = table.book.snows(after.state.weather[0])
         words = _("Grey discs on {areas}") if snow else _("Fog discs on {areas}")
         rows.append(Row(words.format(areas=_(" and ").join(after.state.fog_on))))
+    if table.book.snows(after.state.weather[0]):
+        spaces = max(trait.snow_spaces(after) for trait in table.book.box.traits)
+        rows.append(
+            Row(ngettext("Snow then falls on {n} space", "Snow then falls on {n} spaces", spaces).format(n=spaces))
+        )
     if action.back is not None and entry.complete:
         rows.append(Row(_("New disc"), tail=weather_word(action.back)))
     return tuple(rows)
@@ -602,6 +668,11 @@ def event_box(table: Table, action: ResolveEvent) -> Box:
     if out.laid:
         names = ", ".join(space_name(book, t.space) for t in out.laid)
         words.append(_("Turn over {tracks}; nobody owns them.").format(tracks=names))
+    if out.fallen:
+        snowed = ", ".join(
+            _("{n} on {space}").format(n=t.rubble, space=space_name(book, t.space)) for t in out.fallen if t.rubble
+        )
+        words.append(_("Rubble falls: {spaces}.").format(spaces=snowed) if snowed else _("It snows, and none falls."))
     if out.station is not None:
         name = station_name(book, out.station)
         words.append(

@@ -206,9 +206,11 @@ def test_2_5_an_unknown_number_is_asked_with_the_step_that_needs_it() -> None:
 def test_the_end_says_why_and_ranks_everybody() -> None:
     session = sample_session(4, 99, "none")
     assert session.over
-    totals = [player.total for player in session.sheet().players]
+    totals = [(player.total, player.complete) for player in session.sheet().players]
     view = over_view(session.table, totals, number=1)
     assert view.over
     assert view.sub == end_words(session.table)
     assert view.sub
-    assert [total for _seat, total in view.totals] == sorted(totals, reverse=True)
+    assert [total for _seat, total in view.totals] == [str(n) for n, _all in sorted(totals, reverse=True)]
+    # A total of which something is not known says so, and stands where its known part puts it.
+    assert over_view(session.table, [(3, True), (5, False)], number=1).totals == ((1, "5+?"), (0, "3"))

@@ -22,6 +22,7 @@ from ui.present.forms import (
     OfficeForm,
     Option,
     PlacesForm,
+    Untold,
 )
 from ui.present.looks import Look, look_of
 from ui.theme import current, signals
@@ -306,7 +307,8 @@ class ChoiceControl(Control):
 
     def _turn(self, key: str) -> None:
         self._group = key
-        first = next((i for i, o in enumerate(self._form.options) if o.group == key and o.possible), None)
+        options = enumerate(self._form.options)
+        first = next((i for i, o in options if o.group == key and o.possible and not isinstance(o.value, Untold)), None)
         if first is not None:
             self._give(first)
         self.show_form(self._form)
@@ -712,6 +714,8 @@ class NumberControl(Control):
         self._form = form
         for n, button in self.buttons.items():
             button.setChecked(n == form.number)
+        if self._stepper is not None:
+            self._stepper.set_unsure(form.number is None)
 
     def take_key(self, event: QKeyEvent) -> bool:
         letter = letter_of(event)

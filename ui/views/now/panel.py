@@ -56,7 +56,7 @@ from ui.present.entry import (
     unanswered,
     with_count,
 )
-from ui.present.forms import ChoiceForm, Form, PlacesForm
+from ui.present.forms import ChoiceForm, Form, PlacesForm, Untold
 from ui.present.now import (
     FindingView,
     Mode,
@@ -70,6 +70,8 @@ from ui.present.now import (
     over_view,
     tell_view,
 )
+from ui.present.route import more_of
+from ui.present.untold import SiteTold, begun, cells, none_left, site_view, told
 from ui.theme import current, signals
 from ui.views.explained import explain
 from ui.views.now.controls import ChoiceControl, Control, OfficeControl, control, same_shape
@@ -127,6 +129,10 @@ class NowPanel(QWidget):
         self._cards_open = False
         self._told: Any = None
         self._telling: Tell | None = None
+        self._left: set[tuple[int, str]] = set()
+        """What was left as it is: the length of the log then, and the cell."""
+        self._site: SiteTold | None = None
+        """The building site that somebody tells, in place of the step."""
         self._last_place: tuple[int, str] | None = None
         self._table_tells: dict[bool, bool] = {}
         self._forms: tuple[Form, ...] = ()
@@ -213,6 +219,10 @@ class NowPanel(QWidget):
         self.draw.clicked.connect(self.switch_drawing)
         self.cancel = Button("", "outline", key=_("Esc"))
         self.cancel.clicked.connect(self.start_over)
+        self.leave = Button("", "outline")
+        self.leave.clicked.connect(self.leave_open)
+        self.otherwise = Button("", "outline")
+        self.otherwise.clicked.connect(self.tell_otherwise)
         self.back = Button(_("Not yet: back one step"), "outline", "undo")
         self.back.clicked.connect(self.step_back)
         self._buttons = ButtonGrid()
@@ -231,7 +241,7 @@ class NowPanel(QWidget):
         for button in (self.together, self.change, self.reseat, self.contract, self.third, self.draw, self.cancel):
             button.setParent(self._buttons)
             button.hide()
-        for button in (self.why_button, self.back):
+        for button in (self.why_button, self.back, self.leave, self.otherwise):
             button.setParent(self._buttons)
             button.hide()
         self._keys = {button: button.key() for button in (self.change, self.why_button, self.contract, self.together)}
@@ -273,13 +283,14 @@ class NowPanel(QWidget):
         self._changing = self._kept = self._cards_open = False
         self._asked = ""
         self._folded = True
-        self._picking = self._told = self._telling = None
+        self._picking = self._told = self._telling = self._site = None
         self._drop_seats()
         self._entry = None
         session = self._bridge.session
         if session is not None:
             found = session.agenda
-            self._telling = found.tells[0] if found.tells else None
+            at = len(session.log)
+            self._telling = next((tell for tell in found.tells if (at, tell.cell) not in self._left), None)
             if self._telling is None and found.due is not None:
                 self._entry = self._drawn(begin(session.table, found.due))
         self._show(fresh=True)
@@ -303,6 +314,28 @@ class NowPanel(QWidget):
         self.start_over()
         self._asked = question
         self._entry, self._telling, self._told = None, tell, None
+        self._show(fresh=True)
+
+    def leave_open(self) -> None:
+        """Goes on without what is asked, where the rules can do without."""
+        if self._telling is not None and not self._telling.must:
+            self._left.add((len(self._bridge.game.log), self._telling.cell))
+            # The button that was pressed goes away: not before the press is over.
+            QTimer.singleShot(0, self, self.start_over)
+
+    def tell_otherwise(self) -> None:
+        """Gives the other answer: there is nothing of the kind."""
+        if self._site is not None:
+            cell, value = none_left(self._site)
+        elif self._telling is not None and self._telling.otherwise is not None:
+            cell, value = self._telling.otherwise.cell, self._telling.otherwise.value
+        else:
+            return
+        QTimer.singleShot(0, self, lambda: self._write(lambda: self._bridge.tell(cell, value, asker=self)))
+
+    def _tell_site(self, found: Untold) -> None:
+        """Asks what a site costs that nobody has told, in place of the step."""
+        self._site, self._entry = begun(found), None
         self._show(fresh=True)
 
     def play_contract(self) -> None:
@@ -359,6 +392,14 @@ class NowPanel(QWidget):
         if self._telling is not None:
             self._told = given
             self._show()
+            return
+        if self._site is not None:
+            self._site = told(self._site, field, given)
+            self._show()
+            return
+        if isinstance(given, Untold):
+            # The row that was pressed goes away with its form: not before the press is over.
+            QTimer.singleShot(0, self, lambda: self._tell_site(given))
             return
         if self._cards_open:
             self._picking = given
@@ -444,7 +485,10 @@ class NowPanel(QWidget):
         return True
 
     def pick_site(self, site: str) -> bool:
-        """A tap on a site of the stage."""
+        """A tap on a site of the stage, or on the chip of those that nobody has told."""
+        station = more_of(site)
+        if station:
+            return self._pick(lambda value: value == Untold(station))
         return self._pick(lambda value: isinstance(value, SiteBuilt) and value.site == site)
 
     def pick_train(self, train: int) -> bool:
@@ -534,6 +578,10 @@ class NowPanel(QWidget):
             cell, value = self._telling.cell, self._told
             self._write(lambda: self._bridge.tell(cell, value, asker=self))
             return
+        if self._site is not None:
+            filled = cells(self._site, session.table)
+            self._write(lambda: self._bridge.tell_all(filled, asker=self))
+            return
         if self._cards_open and self._picking is not None:
             cards = cards_to_play(session.agenda)
             self._open(begin(session.table, cards[self._picking]), "besides")
@@ -612,10 +660,12 @@ class NowPanel(QWidget):
             asked = self._asked
             view = tell_view(self._telling, session.agenda, session.table, number=number, chosen=told, question=asked)
             return replace(view, cancel=_("Leave it open"), sub="", seat=None) if asked else view
+        if self._site is not None:
+            return site_view(self._site, session.table, number=self._number())
         if self._cards_open:
             return cards_view(session.agenda, session.table, self._picking, number=self._number())
         if self._entry is None:
-            totals = [player.total for player in session.sheet().players]
+            totals = [(player.total, player.complete) for player in session.sheet().players]
             return over_view(session.table, totals, number=self._number())
         app = self._app_draws(self._entry) if self._draw is not None and draws(self._entry) else None
         return now_view(
@@ -678,7 +728,7 @@ class NowPanel(QWidget):
             row, column = divmod(n, TOTALS_IN_ROW)
             look = self._bridge.looks[seat]
             self._totals.addWidget(PlayerMarker(look.colour, look.letter, 28, name=look.name), row, 2 * column)
-            self._totals.addWidget(Words(str(total), 18, bold=True, wrap=False), row, 2 * column + 1)
+            self._totals.addWidget(Words(total, 18, bold=True, wrap=False), row, 2 * column + 1)
         self._totals.setColumnStretch(2 * TOTALS_IN_ROW, 1)
 
     def _show_forms(self, forms: tuple[Form, ...], fresh: bool) -> None:
@@ -738,9 +788,13 @@ class NowPanel(QWidget):
         self.draw.setText(_("Draw for us") if view.draw == "app" else _("We tell it"))
         self.draw.set_key("D")
         self.cancel.setText(view.cancel)
+        self.leave.setText(view.leave)
+        self.otherwise.setText(view.otherwise)
         if view.clause is not None:
             self.why_button.setText(_("Why? {clause}").format(clause=clause_title(view.clause)))
         offered = (
+            (self.leave, bool(view.leave)),
+            (self.otherwise, bool(view.otherwise)),
             (self.cancel, bool(view.cancel)),
             (self.back, view.over),
             (self.change, view.can_change),
@@ -872,7 +926,7 @@ class NowPanel(QWidget):
                 self.press_confirm()
             return True
         if event.key() == Qt.Key.Key_Escape and (
-            self._mode != "due" or self._cards_open or self._changing or bool(self._asked)
+            self._mode != "due" or self._cards_open or self._changing or bool(self._asked) or self._site is not None
         ):
             self.start_over()
             return True
