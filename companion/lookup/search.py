@@ -87,7 +87,8 @@ class Index:
         self._books = [_book(article) for article in self._articles]
         self._counts = [prior.get(article.kind, 1.0) for article in self._articles]
         self._cards: dict[str, int] = {}
-        self._terms: set[str] = {*self._synonyms.idle, *self._synonyms.asking}
+        said = self._synonyms
+        self._terms: set[str] = {*said.idle, *said.asking, *said.cards, *said.numbers}
         self._asking = frozenset(map(self._stem, self._synonyms.asking))
         self._meanings = self._read_meanings()
         self._longest = max(map(len, self._meanings), default=1)
@@ -384,33 +385,32 @@ class Index:
     def _asked_cards(self, asked: Sequence[str]) -> Iterator[tuple[str, float]]:
         """Pack paths of the cards that are named, by the word for a kind of card and a number ("contract 8", "train no
         5", "no 8"), each with how surely; 1 when nothing else is asked for."""
-        told = [word for word in asked if word not in self._synonyms.idle and word not in self._synonyms.asking]
+        said = self._synonyms
+        asked = [self._likely(word) for word in asked]
+        told = [word for word in asked if word not in said.idle and word not in said.asking]
         for n, number in enumerate(asked):
             if not number.isdigit():
                 continue
             at = n - 1
-            while at >= 0 and asked[at] in self._synonyms.numbers:
+            while at >= 0 and asked[at] in said.numbers:
                 at -= 1
             marked = n - 1 - at
-            before = self._kind(asked[at]) if at >= 0 else None
-            after = self._kind(asked[n + 1]) if n + 1 < len(asked) else None
+            before = said.cards.get(asked[at]) if at >= 0 else None
+            after = said.cards.get(asked[n + 1]) if n + 1 < len(asked) else None
             if before:
                 yield f"{before}.{number}", _share(2 + marked, told)
             elif marked:
-                kinds = [kind for word in told if (kind := self._kind(word))]
-                sure = _share(1 + marked + len(kinds[:1]), told)
+                kinds = [said.cards[word] for word in told if word in said.cards][:1]
+                sure = _share(1 + marked + len(kinds), told)
                 yield f"{kinds[0] if kinds else CONTRACTS}.{number}", sure if kinds or sure == 1 else sure / 2
             elif after and int(number) > FEW:
                 yield f"{after}.{number}", _share(2, told)
             elif len(asked) == 1:
                 yield f"{CONTRACTS}.{number}", 1.0
 
-    def _kind(self, word: str) -> str | None:
-        """The pack table that a word for a kind of card asks for, also with a letter wrong."""
-        if word in self._synonyms.cards or word[0].isdigit():
-            return self._synonyms.cards.get(word)
-        likely = (other for other in self._spelling.meant(word, False) if other in self._synonyms.cards)
-        return self._synonyms.cards.get(next(likely, ""))
+    def _likely(self, word: str) -> str:
+        """The word that a typed one most likely is."""
+        return next(iter(self._spelling.meant(word, False)), word)
 
 
 CONTRACTS: Final = "contracts"
