@@ -11,7 +11,7 @@ from uuid import UUID
 from companion.content import load_box
 from companion.game import Game, GameInfo, apply_told
 from rules.core import agenda as domains
-from rules.core.agenda import Ask, Item
+from rules.core.agenda import Ask, Item, Tell
 from rules.core.frozen import replace
 from rules.core.problems import Grade
 from rules.core.step import Step
@@ -131,14 +131,7 @@ def play(table: Table, rng: Random, steps: int | None = None, *, values: Mapping
         if len(played) > MOST_STEPS:
             raise RuntimeError("this game does not end")
         if now.tells:
-            for tell in now.tells[:1]:
-                if tell.otherwise is not None and rng.random() < 0.7:
-                    told[tell.otherwise.cell] = tell.otherwise.value
-                elif tell.cell.endswith(".rubble"):
-                    # A few cubes each: no box has rubble for nine on every space.
-                    told[tell.cell] = rng.randint(1, 3)
-                else:
-                    told[tell.cell] = sample(tell.domain, rng)
+            told |= answered_tell(now.tells[0], rng)
             replayed = with_told(start, told, values)
             played = replay(replayed, [action for action, _ in played])
             table = played[-1][1].after if played else replayed
@@ -148,6 +141,16 @@ def play(table: Table, rng: Random, steps: int | None = None, *, values: Mapping
         played.append((action, step))
         table = step.after
     return played
+
+
+def answered_tell(tell: Tell, rng: Random) -> dict[str, Any]:
+    """An answer to a value that the agenda asks for, by its cell."""
+    if tell.otherwise is not None and rng.random() < 0.7:
+        return {tell.otherwise.cell: tell.otherwise.value}
+    if tell.cell.endswith(".rubble"):
+        # A few cubes each: no box has rubble for nine on every space.
+        return {tell.cell: rng.randint(1, 3)}
+    return {tell.cell: sample(tell.domain, rng)}
 
 
 def replay(table: Table, actions: Iterable[Action]) -> Played:

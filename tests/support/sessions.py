@@ -10,11 +10,17 @@ from tests.support import autoplay
 
 
 def played(
-    seed: int, players: int = 3, steps: int = 60, *, unknown: float = 0.0, store: Keeper | None = None
+    seed: int,
+    players: int = 3,
+    steps: int = 60,
+    *,
+    unknown: float = 0.0,
+    store: Keeper | None = None,
+    scenario: str = "mount-snowdon",
 ) -> Session:
     """A game with so many entries recorded one by one; cells that the agenda asks for are told on the way."""
     rng = Random(seed)
-    session = Session(autoplay.game(rng, players, unknown=unknown), store=store)
+    session = Session(autoplay.game(rng, players, unknown=unknown, scenario=scenario), store=store)
     go_on(session, rng, steps)
     return session
 
@@ -23,8 +29,8 @@ def go_on(session: Session, rng: Random, steps: int) -> None:
     """Record so many more entries, or to the end of the game."""
     while steps and session.agenda.due is not None:
         if session.agenda.tells:
-            for tell in session.agenda.tells:
-                session.tell(tell.cell, autoplay.sample(tell.domain, rng))
+            for cell, value in autoplay.answered_tell(session.agenda.tells[0], rng).items():
+                session.tell(cell, value)
             continue
         session.record([autoplay.choose(session.table, rng)])
         steps -= 1
