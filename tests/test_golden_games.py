@@ -21,7 +21,7 @@ from rules.snowdonia.traits.game_surveyor import CELL as GAME_SURVEYOR
 Plain: TypeAlias = dict[str, Any]
 
 GOLDEN = Path(__file__).parent / "golden"
-GAMES = ("solo", "three-players", "five-players", "blaenau")
+GAMES = ("solo", "three-players", "five-players", "blaenau", "zugspitze")
 CATEGORIES = ("sites", "track", "contracts", "train", "surveyor", "total")
 TOTALS = {"ore": 40, "stone": 24, "coal": 14, "event": 5, "bars": 18, "rubble": 90}
 
