@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from companion import __version__
-from companion.content import pack_hash
+from companion.content import pack_of
 from companion.score_words import bare_site_name, cards, line_name, listed, number
 from companion.wording import _, station_name
 from rules.core.scoring import PlayerScore, ScoreLine
@@ -199,9 +199,9 @@ class _Reasons:
         own = _changed(self._issued.values, self._scored.values)
         if any(path.startswith(paths) for path in own):
             return _("{what} (a value of your box)").format(what=words)
-        if paths and self._issued.pack != pack_hash():
+        if paths and self._issued.pack != pack_of(self._book.box.scenario).digest:
             return _("{what} (the data of this version)").format(what=words)
-        if self._issued.rulings != vars(self._book.rulings):
+        if self._issued.rulings != self._book.rulings.told():
             return _("{what} (the table has other rulings)").format(what=words)
         if self._issued.version != __version__:
             version = self._issued.version

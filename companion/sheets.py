@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol
 
 from companion import __version__, sheet_plain
-from companion.content import pack_hash
+from companion.content import pack_of
 from companion.score_words import finding
 from companion.sheet_choices import Overruled, SheetChoices
 from companion.sheet_differences import Difference, compare, recomputed
@@ -151,11 +151,11 @@ def issue(scored: Scored, now: datetime) -> IssuedSheet:
         scored.sheet(),
         now,
         __version__,
-        pack_hash(),
+        pack_of(scored.book.box.scenario).digest,
         dict(scored.values),
         scored.choices,
         scored.position,
-        dict(vars(scored.book.rulings)),
+        scored.book.rulings.told(),
     )
 
 

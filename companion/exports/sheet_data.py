@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion import __version__
 from companion.audit import suspense
-from companion.content import pack_hash
+from companion.content import pack_of
 from companion.content.packs import shipped
 from companion.plays import Play
 from companion.score_words import category_name, listed, sentence, used
@@ -192,7 +192,7 @@ def sheet_data(scored: Scored, play: Play | None = None, issued: IssuedSheet | N
         over=scored.over,
         bgg_id=head.get("bgg_id"),
         version=__version__ if issued is None else issued.version,
-        pack=pack_hash() if issued is None else issued.pack,
+        pack=pack_of(info.scenario).digest if issued is None else issued.pack,
         open_books=suspense(scored.table) if isinstance(scored, Session) else {},
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
@@ -9,23 +10,28 @@ import pytest
 
 from companion import audit, game_file, position_file, typed
 from companion.cli import run
-from companion.content import load_box
+from companion.content import load_box, pack_hash
 from companion.errors import BadInput
 from companion.game import Game, apply_told, new_info
 from companion.journal import Journal
 from companion.score_words import sentence
 from companion.scored import ScoredGame
 from companion.session import Session
+from companion.sheet_differences import compare
+from companion.sheets import from_plain, issue, to_plain
 from companion.stocktake import zones
 from companion.typed_setup import SettingUp
-from companion.wording import describe_done, say, told_words
+from companion.wording import SENTENCES, describe_done, say, told_words
 from rules.core.frozen import replace
 from rules.snowdonia.agenda import agenda
 from rules.snowdonia.book import Setup
 from rules.snowdonia.components import KINDS, YARD, Rulings, player_zone
-from rules.snowdonia.position import position
+from rules.snowdonia.hindrances import hindrances
+from rules.snowdonia.position import position, problems
+from rules.snowdonia.scoring import score
 from rules.snowdonia.state import Table
 from rules.snowdonia.supposing import SurveyorAt, suppose
+from rules.snowdonia.topics import topics
 from rules.snowdonia.under_way import HELD, Hand, UnderWay, findings
 from rules.snowdonia.under_way import table as join
 from tests.support import invented, packs, sessions
@@ -390,3 +396,30 @@ def test_a_game_file_can_be_replayed_from_the_command_line(tmp_path: Path, capsy
     game_file.write(path, session.game, session.journal)
     assert run(["replay", str(path), "--json"]) == 0
     assert '"problems": []' in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_an_issued_sheet_names_both_packs_and_does_not_differ_from_itself(scenario: str) -> None:
+    session = sessions.played(3, 3, 60, scenario=scenario)
+    issued = issue(session, datetime(2025, 1, 31, tzinfo=UTC))
+    assert issued.pack == pack_hash(scenario)
+    assert from_plain(to_plain(issued)) == issued
+    assert compare(issued, session) == ()
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_everything_that_is_said_at_any_moment_has_words(scenario: str) -> None:
+    for players in (1, 2, 4):
+        session = sessions.played(players, players, 4000, scenario=scenario, unknown=0.3 * (players % 2))
+        for line in session.log[::5]:
+            now, book = line.after, line.after.book
+            found = [topic.why for topic in topics(now)]
+            found += [item.headline for item in agenda(now).items] + [tell.headline for tell in agenda(now).tells]
+            for seat in range(players):
+                for hindrance in hindrances(now, seat):
+                    found += [m for m in (hindrance.what, hindrance.why, hindrance.remedy) if m is not None]
+            assert all(said.key in SENTENCES and say(said, book) for said in found)
+            where = position(now)
+            assert problems(book, where) == []
+            for column in score(book, where).players:
+                assert all(sentence(entry.text, book) for entry in column.lines)
