@@ -89,7 +89,9 @@ class Index:
         self._cards: dict[str, int] = {}
         said = self._synonyms
         self._terms: set[str] = {*said.idle, *said.asking, *said.cards, *said.numbers}
-        self._asking = frozenset(map(self._stem, self._synonyms.asking))
+        self._asking = frozenset(map(self._stem, said.asking))
+        self._kinds = {self._stem(word): table for word, table in said.cards.items()}
+        self._numbers = frozenset(map(self._stem, said.numbers))
         self._meanings = self._read_meanings()
         self._longest = max(map(len, self._meanings), default=1)
         fields, phrases = self._read_articles()
@@ -254,9 +256,9 @@ class Index:
         meant = frozenset().union(*(one.meant for one in found))
         named = {BASE, *(book for book, names in self._names.items() if names & meant)}
         scores = {}
-        for i, value in counts.items():
+        for i in counts.keys() | likest.keys():
             best, second = likest.get(i, (0.0, 0.0))
-            score = value * min(1.0, covered[i] / max(content, 0.01)) ** weights.covered
+            score = counts.get(i, 0.0) * min(1.0, covered.get(i, 0.0) / max(content, 0.01)) ** weights.covered
             score += weights.phrase * mass * (best + weights.other_phrase * second)
             scores[i] = score * self._counts[i] * (1.0 if self._books[i] in named else weights.other_book)
         for path, sure in self._asked_cards(asked):
@@ -386,21 +388,21 @@ class Index:
         """Pack paths of the cards that are named, by the word for a kind of card and a number ("contract 8", "train no
         5", "no 8"), each with how surely; 1 when nothing else is asked for."""
         said = self._synonyms
-        asked = [self._likely(word) for word in asked]
         told = [word for word in asked if word not in said.idle and word not in said.asking]
+        kind = self._kind
         for n, number in enumerate(asked):
             if not number.isdigit():
                 continue
             at = n - 1
-            while at >= 0 and asked[at] in said.numbers:
+            while at >= 0 and self._likely(asked[at]) in self._numbers:
                 at -= 1
             marked = n - 1 - at
-            before = said.cards.get(asked[at]) if at >= 0 else None
-            after = said.cards.get(asked[n + 1]) if n + 1 < len(asked) else None
+            before = kind(asked[at]) if at >= 0 else None
+            after = kind(asked[n + 1]) if n + 1 < len(asked) else None
             if before:
                 yield f"{before}.{number}", _share(2 + marked, told)
             elif marked:
-                kinds = [said.cards[word] for word in told if word in said.cards][:1]
+                kinds = [table for word in told if (table := kind(word))][:1]
                 sure = _share(1 + marked + len(kinds), told)
                 yield f"{kinds[0] if kinds else CONTRACTS}.{number}", sure if kinds or sure == 1 else sure / 2
             elif after and int(number) > FEW:
@@ -408,9 +410,13 @@ class Index:
             elif len(asked) == 1:
                 yield f"{CONTRACTS}.{number}", 1.0
 
+    def _kind(self, word: str) -> str | None:
+        """The pack table that a word for a kind of card asks for."""
+        return self._kinds.get(self._likely(word))
+
     def _likely(self, word: str) -> str:
-        """The word that a typed one most likely is."""
-        return next(iter(self._spelling.meant(word, False)), word)
+        """The stem of the word that a typed one most likely is."""
+        return self._stem(next(iter(self._spelling.meant(word, False)), word))
 
 
 CONTRACTS: Final = "contracts"

@@ -1,0 +1,82 @@
+"""What a key stroke in the look-up costs; asserted beside other work of the same run, never by the clock alone."""
+
+from __future__ import annotations
+
+import gc
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from time import process_time
+from typing import Any
+
+import pytest
+
+from companion.lookup.articles import library
+from companion.lookup.search import Index
+from companion.lookup.words import words
+
+QUESTIONS = Path(__file__).parents[1] / "data" / "questions"
+LANGUAGES = ("en", "el")
+TYPED = 40
+"""So many questions are typed letter by letter, a quarter of those that the search is improved with."""
+USUAL, SLOWEST = 15, 3
+"""Reading the words of all English articles once takes at least so many times as long as a usual key, and as one of the
+slowest in a hundred. On a machine where that reading takes 30 ms a key is then answered within 10 ms."""
+
+
+def spent(work: Callable[[], object]) -> float:
+    """Seconds of this process for some work."""
+    begun = process_time()
+    work()
+    return process_time() - begun
+
+
+def keys(lang: str) -> list[str]:
+    """What stands in the field after each key, for one question after the other."""
+    read = tomllib.loads((QUESTIONS / f"{lang}.toml").read_text(encoding="utf-8"))["question"]
+    asked = [question["ask"] for question in read[::2]][:TYPED]
+    return [question[:n] for question in asked for n in range(1, len(question) + 1)]
+
+
+def read_everything() -> int:
+    """The words of all English articles, each looked at once."""
+    return sum(
+        len(words(f"{article.title} {' '.join(article.tags)} {article.short} {article.body}"))
+        for article in library("en").articles
+    )
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_key_costs_a_small_part_of_reading_the_articles(lang: str) -> None:
+    """Cold, each index used for the first time, and warm, every word known from before."""
+    read_everything()
+    index = Index(library(lang))
+    typed = keys(lang)
+    gc.collect()
+    gc.disable()
+    try:
+        cold = sorted(spent(lambda text=text: index.search(text)) for text in typed)  # type: ignore[misc]
+        reading = min(spent(read_everything) for _ in range(5))
+        warm = sorted(spent(lambda text=text: index.search(text)) for text in typed)  # type: ignore[misc]
+    finally:
+        gc.enable()
+    for taken in (cold, warm):
+        assert taken[len(taken) // 2] * USUAL < reading
+        assert taken[len(taken) * 99 // 100] * SLOWEST < reading
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_key_is_answered(benchmark: Any, lang: str) -> None:
+    """To be below 10 ms, the first time that a word is typed included."""
+    index = Index(library(lang))
+    typed = iter(keys(lang))
+    answers = benchmark.pedantic(lambda: index.search(next(typed)), rounds=500)
+    assert isinstance(answers, list)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_index_is_built(benchmark: Any, lang: str) -> None:
+    """Once a language, beside the window."""
+    known = library(lang)
+    index = benchmark.pedantic(lambda: Index(known), rounds=3)
+    assert index.search("8")
