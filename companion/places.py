@@ -20,13 +20,8 @@ def _place(kind: str) -> Path:
     home = os.environ.get(HOME)
     if home:
         return Path(home).absolute() / kind
-    own = PlatformDirs(APP, appauthor=False)
-    return {
-        "data": own.user_data_path,
-        "config": own.user_config_path,
-        "state": own.user_state_path,
-        "log": own.user_log_path,
-    }[kind]
+    path: Path = getattr(PlatformDirs(APP, appauthor=False), f"user_{kind}_path")
+    return path
 
 
 def data_dir() -> Path:

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from companion.content import choices, load_box
 from companion.content.layers import scenario_of, standing
-from companion.content.packs import SNOWDONIA, UNTOLD, Tree, leaves, matches, shipped
+from companion.content.packs import SNOWDONIA, UNTOLD, Tree, by_name, leaves, matches, shipped
 from companion.content.values import FIXED, MORE_SITES
 from companion.my_box import RATES, rate_paths
 from companion.wording import (
@@ -233,7 +233,7 @@ class Printed:
 @cache
 def things(pack: str = SNOWDONIA) -> tuple[Printed, ...]:
     """Everything that a pack prints as far as it is told, table by table."""
-    content = shipped(pack)
+    content = by_name(pack)
     alone = [tuple(pattern.split(".")) for pattern in content.head.get("ask_first", ())]
     found: dict[str, list[Spot]] = {}
     for path, value in _all_leaves(content.values):
@@ -258,7 +258,7 @@ def further(pack: str, told: Mapping[str, Any]) -> tuple[Printed, ...]:
     """What a pack's cards print beyond what the pack itself knows, by what somebody ``told``, and of each kind of site
     one more where a card may have it."""
     found: list[Printed] = []
-    for key, station in shipped(pack).values.get(STATIONS, {}).items():
+    for key, station in by_name(pack).values.get(STATIONS, {}).items():
         for letter, (flag, _what) in MORE_SITES.items():
             if not station.get(flag):
                 continue
@@ -379,8 +379,8 @@ def group_name(group: str) -> str:
     if group in _GROUPS:
         return _(_GROUPS[group])
     try:
-        return str(shipped(group).head["name"])
-    except (KeyError, OSError):
+        return str(by_name(group).head["name"])
+    except KeyError:
         return group
 
 
@@ -452,7 +452,7 @@ def _station(station: str, values: Values) -> str:
 
 
 def _site(thing: Printed, site: str) -> str:
-    sites = shipped(thing.pack).values.get(STATIONS, {}).get(thing.key.split(".")[1], {})
+    sites = by_name(thing.pack).values.get(STATIONS, {}).get(thing.key.split(".")[1], {})
     alike = [key for key in sites if key[:1] == site[:1] and isinstance(sites[key], dict)]
     number = site[1:]
     if site.startswith("x"):
@@ -515,7 +515,12 @@ def spot_words(spot: Spot, value: Any) -> str:
             return number_words(value) if value is not None else "0"
         case "words" if isinstance(value, list):
             return ", ".join(map(str, value))
-    return "0" if value is None else str(value)
+    return "0" if value is None else _shown(value)
+
+
+def _shown(value: Any) -> str:
+    """A number with a real minus sign; a word as it stands."""
+    return str(value).replace("-", "\N{MINUS SIGN}", 1) if isinstance(value, int | float) else str(value)
 
 
 def option_words(path: str, value: Any) -> str:
@@ -556,7 +561,7 @@ def words(thing: Printed, values: Values) -> str:
 
     def number(*path: str) -> str:
         value = at(*path)
-        return "?" if value in (None, UNTOLD) else str(value)
+        return "?" if value in (None, UNTOLD) else _shown(value)
 
     table = thing.key.partition(".")[0]
     parts = thing.key.split(".")

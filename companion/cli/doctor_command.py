@@ -15,7 +15,9 @@ from typing import NamedTuple
 
 from companion import __version__, places
 from companion.content import check, pack_hash
+from companion.content.own_packs import own_packs
 from companion.errors import BadInput
+from companion.my_box import MyBox
 from companion.wording import _
 
 PACKAGES = ("PySide6-Essentials", "sqlmodel", "SQLAlchemy", "pydantic", "platformdirs", "pyqtgraph", "numpy")
@@ -46,6 +48,8 @@ class Report(NamedTuple):
     platform: dict[str, str]
     places: dict[str, Place]
     pack: dict[str, object]
+    own_packs: dict[str, object]
+    my_box: dict[str, object]
     database: Database
     problems: list[str]
 
@@ -80,6 +84,8 @@ def report() -> Report:
         platform=_platform(),
         places=_places(problems),
         pack=_pack(problems),
+        own_packs=_own_packs(problems),
+        my_box=_my_box(problems),
         database=_database(places.database_path(), problems),
         problems=problems,
     )
@@ -165,6 +171,34 @@ def _pack(problems: list[str]) -> dict[str, object]:
     return {"hash": digest, "findings": findings}
 
 
+def _own_packs(problems: list[str]) -> dict[str, object]:
+    """The owner's scenarios: those that are played, and those that are left out."""
+    found = own_packs()
+    problems += [
+        _("The pack {name} is left out: {finding}.").format(name=pack.name, finding=pack.sentence)
+        for pack in found.left_out
+    ]
+    return {
+        "path": str(places.packs_dir()),
+        "played": list(found.packs),
+        "left_out": {pack.name: [str(finding) for finding in pack.findings] for pack in found.left_out},
+    }
+
+
+def _my_box(problems: list[str]) -> dict[str, object]:
+    """The file of what the owner read, and how much of it this version has no place for."""
+    path = places.my_box_path()
+    box = MyBox(path)
+    if box.wrong is not None:
+        problems.append(_("My box cannot be used: {finding}.").format(finding=box.wrong))
+    return {
+        "path": str(path),
+        "exists": box.there,
+        "values": len(box.readings),
+        "kept_aside": [f"{place.pack}: {place.path}" for place in box.aside()],
+    }
+
+
 def _database(path: Path, problems: list[str]) -> Database:
     try:
         if not path.exists():
@@ -213,6 +247,11 @@ def _lines(found: Report) -> list[str]:
         )
     else:
         lines.append(f"  {database.path} ({_('not there yet')})")
+    lines += [_("My box"), f"  {found.my_box['path']}"]
+    if found.my_box["exists"]:
+        lines.append("  " + _("{n} values read").format(n=found.my_box["values"]))
+        lines += [f"  {_('kept aside')}: {place}" for place in found.my_box["kept_aside"]]  # type: ignore[attr-defined]
     lines += [_("Data of the games"), f"  {found.pack['hash']}"]
+    lines += [f"  {_('your own')}: {name}" for name in found.own_packs["played"]]  # type: ignore[attr-defined]
     lines += [_("Nothing is wrong.")] if not found.problems else found.problems
     return lines

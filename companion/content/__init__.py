@@ -14,7 +14,7 @@ from typing import Any
 
 from companion.content import values as pack_values
 from companion.content.box import build_box
-from companion.content.packs import SNOWDONIA, Pack, matches, scenario_packs, shipped, whole
+from companion.content.packs import SNOWDONIA, Pack, by_name, matches, pack_with, scenario_packs, whole
 from companion.content.values import ValueInfo
 from companion.errors import BadInput
 from rules.snowdonia.components import Box
@@ -38,14 +38,14 @@ __all__ = [
 def scenarios() -> dict[str, str]:
     """The names of the scenarios by id, those of the base game first."""
     packs = (SNOWDONIA, *scenario_packs())
-    return {key: str(table["name"]) for pack in packs for key, table in shipped(pack).values["scenarios"].items()}
+    return {key: str(table["name"]) for pack in packs for key, table in by_name(pack).values["scenarios"].items()}
 
 
 def pack_of(scenario: str) -> Pack:
     """The pack that a scenario is played with, whole. BadInput: no such scenario."""
-    for pack in (SNOWDONIA, *scenario_packs()):
-        if scenario in shipped(pack).values["scenarios"]:
-            return whole(pack)
+    pack = pack_with(scenario)
+    if pack is not None:
+        return whole(pack)
     raise BadInput("", "scenario", f"no scenario is called {scenario!r}", f"there is {', '.join(scenarios())}")
 
 
@@ -65,11 +65,12 @@ def load_box(scenario: str = "mount-snowdon", values: Mapping[str, object] | Non
     """The box of a scenario with the given values (by pack path) in place of the pack's.
 
     BadInput: no such scenario, no such path, or a value that does not fit there."""
-    return _box(scenario, json.dumps(dict(values), sort_keys=True, default=repr) if values else "")
+    changes = json.dumps(dict(values), sort_keys=True, default=repr) if values else ""
+    return _box(pack_of(scenario).digest, scenario, changes)
 
 
 @lru_cache(maxsize=64)
-def _box(scenario: str, changes: str) -> Box:
+def _box(_digest: str, scenario: str, changes: str) -> Box:
     return box_of(pack_of(scenario), scenario, json.loads(changes) if changes else None)
 
 

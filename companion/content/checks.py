@@ -11,7 +11,9 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
+from companion.content import untrusted
 from companion.content.box import CONTRACT_FIELDS, PACK_NAMES, SWITCHES, TRAIN_FIELDS, power_numbers
+from companion.content.finding import Finding
 from companion.content.packs import (
     HEAD,
     RAILROAD,
@@ -23,13 +25,12 @@ from companion.content.packs import (
     laid_over,
     leaves,
     matches,
-    parse,
     resource,
     shipped,
     table_files,
 )
 from companion.content.railroad_checks import faults as railroad_faults
-from companion.content.schema import Finding, shape_of_heads, shape_of_values
+from companion.content.schema import shape_of_heads, shape_of_values
 from companion.errors import BadInput
 from rules.snowdonia.cards import CONTRACT_POWERS, TRAIN_POWERS
 from rules.snowdonia.components import AREAS, COAL, EVENT, GAME_MARKERS, ORE, RUBBLE, STONE
@@ -445,28 +446,32 @@ def provenance(pack: Pack) -> list[Finding]:
 
 def pack_findings(folder: Any) -> list[Finding]:
     """All that is wrong in the pack in one folder, or what keeps it from being looked at further."""
-    raw: dict[str, Tree] = {}
-    found: list[Finding] = []
-    for file in table_files(folder):
-        try:
-            raw[file.name] = parse(file, file.read_bytes())
-        except BadInput as error:
-            found.append(Finding(error.where, error.place, error.wrong, error.right))
-        except OSError as error:
-            found.append(Finding(file.name, "file", error.strerror or str(error), "make it readable"))
-    if f"{HEAD}.toml" not in raw and not found:
-        found.append(Finding(f"{HEAD}.toml", HEAD, "the file is missing", "write it"))
-    found = found or shape_of_heads(raw)
+    raw, _digest, found = untrusted.read(folder)
+    return found or raw_findings(folder.name, raw)
+
+
+def raw_findings(name: str, raw: Mapping[str, Tree]) -> list[Finding]:
+    """All that is wrong in the files of a pack, or what keeps them from being looked at further."""
+    if f"{HEAD}.toml" not in raw:
+        return [Finding(f"{HEAD}.toml", HEAD, "the file is missing", "write it")]
+    found = shape_of_heads(raw)
     if found:
         return found
-    own = assemble(folder.name, raw)
+    own = assemble(name, raw)
     scenario = "base" in own.head
     pack = laid_over(shipped(own.head["base"]), own) if scenario else own
     return faults(pack.values, pack.rules) or [
+        *_called(own),
         *sums(pack.values, pack.rules, scenario=scenario),
         *_drops(pack),
         *provenance(pack),
     ]
+
+
+def _called(pack: Pack) -> Iterator[Finding]:
+    """A scenario's pack is found by the name of its folder."""
+    if "base" in pack.head and pack.head["id"] != pack.name:
+        yield Finding(f"{HEAD}.toml", "pack.id", f"the folder is called {pack.name}", f"call both {pack.head['id']}")
 
 
 def _drops(pack: Pack) -> Iterator[Finding]:

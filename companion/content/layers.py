@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from companion.content import pack_of
-from companion.content.packs import SNOWDONIA, UNTOLD, Origin, Pack, Tree, origin, scenario_packs, shipped, whole
+from companion.content.packs import SNOWDONIA, UNTOLD, Origin, Pack, Tree, by_name, origin, scenario_packs, whole
 from companion.content.values import FIXED, info
 from companion.errors import BadInput
 
@@ -23,13 +23,13 @@ def packs() -> tuple[str, ...]:
 def layers(scenario: str) -> tuple[Pack, ...]:
     """The packs of a scenario, the base game first, each as it stands by itself. BadInput: there is no such
     scenario."""
-    own = shipped(pack_of(scenario).name)
-    return (shipped(), own) if "base" in own.head else (own,)
+    own = by_name(pack_of(scenario).name)
+    return (by_name(), own) if "base" in own.head else (own,)
 
 
 def scenario_of(pack: str) -> str:
     """A scenario that is played with a pack."""
-    return str(next(iter(shipped(pack).values["scenarios"])))
+    return str(next(iter(by_name(pack).values["scenarios"])))
 
 
 def home(scenario: str, path: str) -> str:
@@ -53,7 +53,7 @@ def holds(pack: str, path: str) -> bool:
     """Whether there is a pack of this name and it has something printed at a path, or a table that may have it."""
     try:
         return _known(whole(pack), path)
-    except (BadInput, OSError, KeyError):
+    except KeyError:
         return False
 
 
@@ -71,11 +71,11 @@ def standing(pack: str, path: str) -> Any:
     nothing."""
     parts = path.split(".")
     try:
-        own = shipped(pack).values
+        own = by_name(pack).values
         found = _at(own, parts)
         if found is None and _at(own, parts[:2]) is not None and info(whole(pack), path).value == UNTOLD:
             found = UNTOLD
-    except (BadInput, OSError):
+    except (BadInput, KeyError):
         return None
     return None if isinstance(found, dict) or parts[0] in FIXED else found
 
@@ -83,7 +83,7 @@ def standing(pack: str, path: str) -> Any:
 @lru_cache(maxsize=4096)
 def origin_of(pack: str, path: str) -> Origin:
     """Where the value at a path of a pack comes from, and how sure it is."""
-    return origin(shipped(pack), tuple(path.split(".")))
+    return origin(by_name(pack), tuple(path.split(".")))
 
 
 def _at(tree: Tree, parts: list[str]) -> Any:

@@ -15,9 +15,12 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from companion.errors import BadInput
+
+if TYPE_CHECKING:
+    from companion.content.own_packs import OwnPacks
 
 Tree: TypeAlias = dict[str, Any]
 """Nested tables of a pack by path segment; the leaves are numbers, words, switches and lists of them."""
@@ -128,17 +131,57 @@ def shipped(name: str = SNOWDONIA) -> Pack:
 
 
 @cache
-def scenario_packs() -> tuple[str, ...]:
-    """The names of the shipped packs that are laid over another one, by name."""
+def shipped_packs() -> tuple[str, ...]:
+    """The names of all packs that came with the program."""
     folders = (folder for folder in resource("packs").iterdir() if folder.is_dir() and list(table_files(folder)))
-    return tuple(sorted(folder.name for folder in folders if "base" in shipped(folder.name).head))
+    return tuple(sorted(folder.name for folder in folders))
 
 
 @cache
+def _shipped_scenarios() -> tuple[str, ...]:
+    return tuple(name for name in shipped_packs() if "base" in shipped(name).head)
+
+
+def scenario_packs() -> tuple[str, ...]:
+    """The names of the packs that are laid over another one: the shipped ones by name, then those of the owner."""
+    return (*_shipped_scenarios(), *_own().packs)
+
+
+def by_name(name: str = SNOWDONIA) -> Pack:
+    """A pack as it stands by itself: one that came with the program, or one of the owner. KeyError: there is none of
+    this name, which may come out of a file and be anything, the way to another folder too."""
+    return shipped(name) if name in shipped_packs() else _own().packs[name]
+
+
 def whole(name: str = SNOWDONIA) -> Pack:
-    """A shipped pack as it is played with: laid over the one it rests on, if it rests on one."""
+    """A pack as it is played with: laid over the one it rests on, if it rests on one. KeyError as in `by_name`."""
+    return _whole(name) if name in shipped_packs() else _own().whole[name]
+
+
+def pack_with(scenario: str) -> str | None:
+    """The name of the pack that holds a scenario; None for no such scenario."""
+    name = _shipped_with().get(scenario)
+    if name is not None:
+        return name
+    return next((name for name, pack in _own().packs.items() if scenario in pack.values["scenarios"]), None)
+
+
+@cache
+def _shipped_with() -> Mapping[str, str]:
+    packs = (SNOWDONIA, *_shipped_scenarios())
+    return {scenario: name for name in packs for scenario in shipped(name).values["scenarios"]}
+
+
+@cache
+def _whole(name: str) -> Pack:
     own = shipped(name)
     return laid_over(shipped(str(own.head["base"])), own) if "base" in own.head else own
+
+
+def _own() -> OwnPacks:
+    from companion.content.own_packs import own_packs
+
+    return own_packs()
 
 
 def laid_over(base: Pack, own: Pack) -> Pack:

@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from companion.content.finding import Finding
 from companion.content.packs import Tree
-from companion.content.schema import Count, Finding, Name, Number, Positive, Shape, Slug, Span, shape_of
+from companion.content.schema import Count, Name, Number, Positive, Shape, Slug, Span, shape_of
 from rules.gwt_railroad.components import EXTRAORDINARY_DELIVERY, RULING_CHOICES, UPGRADE_BEHIND, turnout
 from rules.gwt_railroad.scoring import CATEGORIES
 

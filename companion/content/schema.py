@@ -7,10 +7,11 @@ Loading the shipped pack does not need this (its tests do); a changed value, a p
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, WrapValidator
 
+from companion.content.finding import Finding
 from companion.content.packs import HEAD, UNTOLD, Tree
 
 Confidence = Literal["printed", "stated", "one-source", "inferred", "unknown"]
@@ -32,19 +33,6 @@ def _unless_untold(value: Any, check: Any) -> Any:
 
 Untold = WrapValidator(_unless_untold)
 """For a printed value of which nothing may be known: "?" stands there, and the owner is asked for it."""
-
-
-class Finding(NamedTuple):
-    """Something wrong in a pack: the file, the place (a pack path), what is wrong, what would be right."""
-
-    file: str
-    place: str
-    wrong: str
-    right: str
-
-    def __str__(self) -> str:
-        """One line."""
-        return f"{self.file}: {self.place}: {self.wrong}; {self.right}"
 
 
 class Shape(BaseModel):

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
-from companion import cli
-from companion.content import pack_hash
-from companion.content.packs import resource
+from companion import cli, places
+from companion.content import box_of, load_box, pack_hash
+from companion.content.checks import findings
+from companion.content.own_packs import own_packs
+from companion.content.packs import laid_over, read, resource, shipped
+from companion.content.template import write_template
+from rules.snowdonia.components import Box
 
 
 @pytest.fixture
@@ -58,3 +63,73 @@ def test_a_folder_that_is_not_there_is_one_line_on_stderr(tmp_path: Path, capsys
     assert out == ""
     assert err.count("\n") == 1
     assert "there is no such folder" in err
+
+
+def test_a_pack_begins_with_the_template(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "packs" / "mount-washington"
+    assert cli.run(["check-packs", "--new", str(folder)]) == 0
+    out = capsys.readouterr().out
+    assert "Written: pack.toml, scenarios.toml, stations.toml, traits.toml." in out
+    assert str(places.packs_dir()) in out
+    assert cli.run(["check-packs", str(folder)]) == 0
+    assert "my-scenario" not in "".join(file.read_text("utf-8") for file in folder.iterdir())
+    shutil.copytree(folder, places.packs_dir() / folder.name)
+    assert list(own_packs().packs) == ["mount-washington"]
+    assert load_box("mount-washington").stations[-1].surveyor_vp == -5
+
+
+def test_every_mechanism_in_the_template_is_one_that_the_program_has(tmp_path: Path) -> None:
+    folder = tmp_path / "my-line"
+    write_template(folder)
+    traits = folder / "traits.toml"
+    text = traits.read_text("utf-8")
+    # The two ways to build exclude each other; everything else goes together.
+    shown = re.sub(r"(?m)^# (?=\[|[a-z_-]+ = |[a-z-]+ = )", "", text)
+    assert shown.count("\n[") >= 10
+    traits.write_text(shown, "utf-8")
+    (folder / "weather.toml").write_text(
+        'source = ["MINE"]\nconfidence = "printed"\n[snow]\nexcavate = 0\nlay = 0\ndiscs = 5\n', "utf-8"
+    )
+    assert [str(finding) for finding in findings(folder)] == []
+    kinds = {trait.kind for trait in load(folder).traits}
+    assert kinds >= {"two_ends", "snow", "station_gifts", "contract_gifts", "last_turn"}
+
+
+def load(folder: Path) -> Box:
+    """The box of the one scenario of a pack in a folder."""
+    return box_of(laid_over(shipped(), read(folder)), folder.name)
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("there", "it is there already"), ("My line", "cannot be the id"), ("..", "it is there already")]
+)
+def test_a_template_takes_the_place_of_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, said: str
+) -> None:
+    (tmp_path / "there").mkdir()
+    assert cli.run(["check-packs", "--new", str(tmp_path / name)]) == 2
+    assert said in capsys.readouterr().err
+    assert cli.run(["check-packs", "--new"]) == 2
+    assert "no folder is named" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["there"]
+
+
+def test_files_that_are_too_large_or_links_are_findings(broken: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (broken / "notes.toml").write_bytes(b"#" * 300_000)
+    (broken / "more.toml").symlink_to(broken / "supply.toml")
+    assert cli.run(["check-packs", str(broken)]) == 2
+    out = capsys.readouterr().out.splitlines()
+    assert "notes.toml: file: it is too large; keep 256 KB" in out
+    assert "more.toml: file: it is a link to elsewhere; put the file itself there" in out
+
+
+def test_all_that_is_wrong_in_a_scenario_is_named_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "my-line"
+    write_template(folder)
+    text = (folder / "stations.toml").read_text("utf-8")
+    text = text.replace("vp = 12", "vp = true").replace("number = 2", "number = 0.5").replace('name = "Valley"', "")
+    (folder / "stations.toml").write_text(text, "utf-8")
+    assert cli.run(["check-packs", str(folder)]) == 2
+    out = capsys.readouterr().out.splitlines()
+    assert len(out) == 2
+    assert all(line.startswith("stations.toml: stations.") for line in out)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -13,8 +14,11 @@ from typing import Any
 import pytest
 
 from companion import __version__, cli, content, places
+from companion.box_file import Place
 from companion.cli import doctor_command
 from companion.content import pack_hash
+from companion.my_box import MyBox
+from tests.support.packs import PACKS
 
 
 @pytest.fixture
@@ -195,3 +199,26 @@ def test_the_doctor_needs_no_qt(home: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_packs_that_are_left_out_and_a_box_that_cannot_be_used(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bad = places.packs_dir() / "my-line"
+    bad.mkdir(parents=True)
+    (bad / "pack.toml").write_text("[", "utf-8")
+    shutil.copytree(PACKS / "mount-washington", places.packs_dir() / "mount-washington")
+    places.my_box_path().write_text("[box]\nformat = 9\n", "utf-8")
+    found = answer(capsys, status=2)
+    assert found["own_packs"]["played"] == ["mount-washington"]
+    assert list(found["own_packs"]["left_out"]) == ["my-line"]
+    assert any(problem.startswith("The pack my-line is left out: pack.toml: ") for problem in found["problems"])
+    assert any(problem.startswith("My box cannot be used: my-box.snowdonia-box.toml") for problem in found["problems"])
+
+
+def test_what_of_my_box_is_kept_aside(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    MyBox(places.my_box_path()).tell(
+        {Place("a-fan-pack", "stations.x.b1.vp"): 3, Place("snowdonia", "trains.2.bars"): 1}, ""
+    )
+    found = answer(capsys)
+    assert (found["my_box"]["values"], found["my_box"]["kept_aside"]) == (2, ["a-fan-pack: stations.x.b1.vp"])
+    assert cli.run(["doctor"]) == 0
+    assert "kept aside: a-fan-pack: stations.x.b1.vp" in capsys.readouterr().out
