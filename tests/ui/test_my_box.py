@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,19 +13,21 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from companion import box_file, places
 from companion.box_file import BoxFile, Place, Reading
+from companion.content import layers, scenarios
 from companion.content.packs import SNOWDONIA
 from companion.my_box import MyBox
 from companion.session import Session
 from companion.store import Store
 from rules.core.frozen import replace
+from tests.support.packs import PACKS
 from tests.support.pages import View, played, settle
 from ui import theme
 from ui.box_keeping import BOX
-from ui.present.my_box import ASIDE, CHECK, TODAY, UNKNOWN
+from ui.present.my_box import ASIDE, CHECK, LEFT_OUT, TODAY, UNKNOWN
 from ui.sample import sample_game
 from ui.views.my_box import MyBoxPage
 from ui.views.my_box.fields import OptionsField, TypedField
-from ui.views.pages import NEW, SCORE, TABLE
+from ui.views.pages import NEW, SCORE, START, TABLE
 
 KEY = Qt.Key
 CUBES = "contracts.7.extra_cubes"
@@ -557,6 +560,27 @@ def test_what_this_version_does_not_know_is_listed(views: list[View]) -> None:
     assert "stations.x.b1.vp of a-fan-pack: 3" in page.nothing.words()
     page.groups.choose(UNKNOWN)
     assert page.list.isVisible()
+
+
+def test_packs_of_ones_own_have_a_list_and_bad_ones_are_named(views: list[View]) -> None:
+    shutil.copytree(PACKS / "mount-washington", places.packs_dir() / "mount-washington")
+    bad = places.packs_dir() / "my-line"
+    bad.mkdir()
+    (bad / "pack.toml").write_text("[", "utf-8")
+    page = opened(views)
+    page.groups.choose("mount-washington")
+    settle()
+    rows = {row.name: row for row in page.list.model_of_rows.rows}
+    assert rows["Summit, the card"].value == "\u22124 VP, 2 track cards"
+    assert rows["Tree line, the card"].value == "? VP, 2 track cards"
+    page.groups.choose(LEFT_OUT)
+    settle()
+    assert "my-line: pack.toml" in page.nothing.words()
+    assert not page.list.isVisible()
+    views[0].window.show_page(START)
+    views[0].pages.new_game()
+    assert "mount-washington" in scenarios()
+    layers.standing.cache_clear()
 
 
 # Sizes

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.box_file import Place, Reading
 from companion.content import load_box
 from companion.content.layers import home, layers, origin_of, packs, scenario_of, standing
-from companion.content.packs import SNOWDONIA, UNTOLD, Origin, matches, shipped
+from companion.content.own_packs import own_packs
+from companion.content.packs import SNOWDONIA, UNTOLD, Origin, by_name, matches, shipped
 from companion.errors import BadInput
 from companion.folding import folded
 from companion.my_box import RATES, MyBox, Staged, fitted, rate_paths
@@ -47,9 +48,9 @@ from ui.present.start import day_words
 if TYPE_CHECKING:
     from companion.session import Session
 
-CHECK, TODAY, UNKNOWN, ASIDE = "check", "today", "unknown", "aside"
+CHECK, TODAY, UNKNOWN, ASIDE, LEFT_OUT = "check", "today", "unknown", "aside", "left-out"
 """The lists that are no component: all that is to be checked, in order; what today's game uses of it; what nobody
-knows; what this version has no place for."""
+knows; what this version has no place for; packs of the owner that cannot be played."""
 
 GRADES: Final = ("unknown", "inferred", "one-source", "stated", "printed")
 """How sure a value is, the least sure first."""
@@ -75,7 +76,8 @@ _NOTES: Mapping[str, str] = {
     "inferred": N_("It is worked out. Sources: {sources}. Look at your game and type what it says."),
     "unknown": N_("No source gives it, this is a guess. Look at your game and type what it says."),
 }
-MOST_CUBES: Final = 99
+MOST_FINDINGS: Final = 5
+"""So much of what is wrong in a pack is told; the command that checks packs tells all of it."""
 
 
 @dataclass(frozen=True)
@@ -223,7 +225,7 @@ def _least_sure(origins: Sequence[Origin]) -> Origin:
 
 @cache
 def _first_asked(pack: str) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(pattern.split(".")) for pattern in shipped(pack).head.get("ask_first", ()))
+    return tuple(tuple(pattern.split(".")) for pattern in by_name(pack).head.get("ask_first", ()))
 
 
 @cache
@@ -303,7 +305,7 @@ class Today:
         return seen is None or rest.partition(".")[0] in seen
 
 
-def groups(found: Sequence[BoxRow], today: Today | None, aside: int = 0) -> tuple[Group, ...]:
+def groups(found: Sequence[BoxRow], today: Today | None, aside: int = 0, left_out: int = 0) -> tuple[Group, ...]:
     """The lists there are, with how many rows each has."""
     made = []
     first = [(CHECK, _("To check")), (TODAY, _("In play today")), (UNKNOWN, _("Not known"))]
@@ -312,11 +314,14 @@ def groups(found: Sequence[BoxRow], today: Today | None, aside: int = 0) -> tupl
             made.append(Group(key, said, len(in_group(found, key, today))))
     made[0] = Group(made[0].key, made[0].words, made[0].count, _("To check first"))
     keys = list(dict.fromkeys(row.thing.group for row in found))
-    components = [key for key in (*COMPONENTS, *keys) if key in keys and key not in packs()]
+    of_packs = set(packs())
+    scenarios = [key for key in keys if key in of_packs]
+    components = [key for key in (*COMPONENTS, *keys) if key in keys and key not in scenarios]
     made += _headed(_("By component"), dict.fromkeys(components), found)
-    made += _headed(_("By scenario"), [key for key in keys if key in packs()], found)
-    if aside:
-        made.append(Group(ASIDE, _("Kept aside"), aside, _("Of other versions")))
+    made += _headed(_("By scenario"), scenarios, found)
+    rest = [(ASIDE, _("Kept aside"), aside), (LEFT_OUT, _("Packs left out"), left_out)]
+    there = [one for one in rest if one[2]]
+    made += [Group(key, said, n, "" if at else _("Not used")) for at, (key, said, n) in enumerate(there)]
     return tuple(made)
 
 
@@ -473,7 +478,7 @@ def _field(thing: Printed, spot: Spot, values: Values, came: Values) -> FieldVie
 
 def _note(box: MyBox, thing: Printed, row: BoxRow, now: datetime) -> str:
     least = _least(thing)
-    sources = shipped(thing.pack).head.get("sources", {})
+    sources = by_name(thing.pack).head.get("sources", {})
     called = listed([str(sources[tag]) for tag in least.source if tag in sources])
     came = words(thing, shipped_of(thing.pack))
     if not came:
@@ -731,6 +736,18 @@ def aside_words(box: MyBox) -> str:
         )
         for place in box.aside()
     ]
+    return "\n".join(said)
+
+
+def left_out_words() -> str:
+    """The owner's packs that cannot be played, and why."""
+    said = [_("These packs cannot be played. Correct what is wrong and start again; the others are there:")]
+    for pack in own_packs().left_out:
+        said += [f"{pack.name}: {finding}" for finding in pack.findings[:MOST_FINDINGS]]
+        more = len(pack.findings) - MOST_FINDINGS
+        if more > 0:
+            words_ = ngettext("{name}: and {n} more thing is wrong", "{name}: and {n} more things are wrong", more)
+            said.append(words_.format(name=pack.name, n=more))
     return "\n".join(said)
 
 

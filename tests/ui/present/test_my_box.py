@@ -16,7 +16,7 @@ from companion.printed import Printed
 from companion.session import Session
 from tests.support import autoplay
 from ui.present import my_box as present
-from ui.present.my_box import ASIDE, CHECK, TODAY, UNKNOWN, BoxRow, Today
+from ui.present.my_box import ASIDE, CHECK, LEFT_OUT, TODAY, UNKNOWN, BoxRow, Today
 from ui.sample import sample_session
 
 NOW = datetime(2026, 11, 30, 20, 0, tzinfo=UTC)
@@ -129,6 +129,8 @@ def test_lists_have_the_counts_of_their_rows(box: MyBox) -> None:
     assert sum(group.count for group in by_component) == len(rows)
     assert [group.heading for group in groups if group.heading] == ["To check first", "By component", "By scenario"]
     assert present.groups(rows, None, 2)[-1].key == ASIDE
+    both = present.groups(rows, None, 2, 1)[-2:]
+    assert [(one.key, one.heading) for one in both] == [(ASIDE, "Not used"), (LEFT_OUT, "")]
 
 
 def test_what_is_known_leaves_the_list_of_what_is_not(box: MyBox) -> None:

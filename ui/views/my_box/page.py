@@ -13,6 +13,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowE
 from PySide6.QtWidgets import QBoxLayout, QFileDialog, QHBoxLayout, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from companion.box_file import SUFFIX
+from companion.content.own_packs import own_packs
 from companion.errors import BadInput
 from companion.my_box import Staged
 from companion.whole_file import write_whole
@@ -29,6 +30,7 @@ from ui.views.my_box.listing import ColumnHeads, GroupsList, RowsList
 from ui.views.my_box.sharing import ImportView
 from ui.views.pick import Pick
 from ui.views.reading_order import set_tab_order
+from ui.views.scrolling import Scroll
 from ui.views.words import Hairline, Words
 from ui.widgets import Button, strokes
 
@@ -159,9 +161,9 @@ class MyBoxPage(QWidget):
         box.addWidget(self.heads)
         self.list = RowsList()
         box.addWidget(self.list, 1)
-        self.nothing = Words("", 15, role="text2")
-        box.addWidget(self.nothing)
-        box.addStretch(0)
+        self.nothing = Words("", 15, role="text2", align=Qt.AlignmentFlag.AlignLeft)
+        self.instead = Scroll(self.nothing)
+        box.addWidget(self.instead, 1)
         self.staging = ImportView()
         self.middle.addWidget(panel)
         self.middle.addWidget(self.staging)
@@ -271,7 +273,8 @@ class MyBoxPage(QWidget):
         self._today = present.Today.of(session) if session is not None else None
         self._rows = present.rows(box, _now())
         self.head.sub.say(present.heading(self._rows))
-        self.groups.show_groups(present.groups(self._rows, self._today, len(box.aside())))
+        left_out = len(own_packs().left_out)
+        self.groups.show_groups(present.groups(self._rows, self._today, len(box.aside()), left_out))
         self._filter()
         if self._shown:
             self._show_editor(self._shown, keep=True)
@@ -306,16 +309,17 @@ class MyBoxPage(QWidget):
 
     def _filter(self) -> None:
         group, query = self.groups.current_key(), self.search.text()
-        aside = group == present.ASIDE and not query
+        apart = group in (present.ASIDE, present.LEFT_OUT) and not query
         # A search looks everywhere: nobody knows in which list a card stands.
         found = self._rows if query else present.in_group(self._rows, group, self._today)
-        shown = () if aside else present.searched(found, query)
+        shown = () if apart else present.searched(found, query)
         self.list.show_rows(shown)
         self.list.setVisible(bool(shown))
         self.heads.setVisible(bool(shown))
-        self.nothing.setVisible(not shown)
-        if aside:
-            self.nothing.say(present.aside_words(self._keeping.box))
+        self.instead.setVisible(not shown)
+        if apart:
+            aside = group == present.ASIDE
+            self.nothing.say(present.aside_words(self._keeping.box) if aside else present.left_out_words())
         else:
             self.nothing.say(_("Nothing printed is called so.") if query else _("Nothing is left in this list."))
 
