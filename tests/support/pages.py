@@ -34,6 +34,7 @@ from rules.snowdonia.supposing import SurveyorAt, TrackCard
 from tests.support.bring_in import remember_people, write_files
 from tests.support.drawn_game import STARTED, drawn_game
 from tests.support.past_games import told_elsewhere
+from tests.support.scenario_plays import play as scenario_play
 from tests.support.solo import brought_in
 from ui.box_keeping import BOX
 from ui.looking_back import HISTORY
@@ -140,6 +141,41 @@ def _catch_up() -> View:
     view.window.show_page(CATCH_UP)
     settle()
     return view
+
+
+@cache
+def _scenario_played(scenario: str, players: int, seed: int, steps: int) -> tuple[Game, Journal]:
+    session, _entered = scenario_play(scenario, players, seed, steps)
+    return session.game, session.journal
+
+
+def _table_of(scenario: str, players: int, seed: int, steps: int) -> Callable[[], View]:
+    """The table of a scenario in the middle of a game, its route in sight."""
+
+    def make() -> View:
+        view = View(Session(*_scenario_played(scenario, players, seed, steps)))
+        page = view.pages.table.table
+        if page.shown_stage() != "route":
+            page.swap_stage()
+        settle()
+        return view
+
+    return make
+
+
+def _new_game_of(scenario: str, players: int) -> Callable[[], View]:
+    def make() -> View:
+        view = View()
+        view.pages.new_game()
+        page = view.window.page(NEW)
+        assert isinstance(page, NewGamePage)
+        page.scenario.pick(scenario)
+        for name in NAMES[:players]:
+            page.add(name)
+        settle()
+        return view
+
+    return make
 
 
 def _table(step: str, players: int = 4, rounds: int = 5) -> Callable[[], View]:
@@ -498,7 +534,11 @@ def history(session: Session | None = None) -> View:
             store.bring_in(told_elsewhere())
     view = View(session)
     view.window.show_page(HISTORY)
-    wait(lambda: len(view.pages.looking_back.page.games or ()) > 0)
+    page = view.pages.looking_back.page
+    wait(lambda: len(page.games or ()) > 0)
+    # The course of the game in sight is worked out beside the window; its charts come when it is done.
+    detail = page.detail
+    wait(lambda: not detail.isVisible() or bool(detail.course_cards) or bool(detail.course.words.words()))
     return view
 
 
@@ -651,6 +691,9 @@ VIEWS: Final[dict[str, Callable[[], View]]] = {
     "new game": _new_game,
     "new game, solo": _solo_set_up,
     "catch up": _catch_up,
+    "new game, two ends": _new_game_of("blaenau-ffestiniog", 4),
+    "two ends": _table_of("blaenau-ffestiniog", 4, 7, 54),
+    "summit": _table_of("bayerische-zugspitzbahn", 5, 3, 111),
     "assign": _table("place", 4, 4),
     "assign, five": _table("place", 5, 2),
     "resolve": _table("excavate"),

@@ -3,13 +3,29 @@
 import pytest
 
 from companion.session import Session
+from rules.core.agenda import Number, OneOf, Otherwise, Tell
 from rules.core.frozen import replace
+from rules.core.ledger import Transfer
+from rules.core.message import message
 from rules.snowdonia.actions.place import Place
 from rules.snowdonia.agenda import agenda
-from rules.snowdonia.state import Table
+from rules.snowdonia.components import clause
+from rules.snowdonia.state import Owed, Table
+from tests.ui.present.test_route_of_scenarios import acting, table_of
 from ui.present.entry import answered, begin
-from ui.present.forms import CardsForm, ChoiceForm, CubesForm, NumberForm, OfficeForm, PlacesForm, short_of, tell_form
+from ui.present.forms import (
+    CardsForm,
+    ChoiceForm,
+    CubesForm,
+    NumberForm,
+    OfficeForm,
+    PlacesForm,
+    Untold,
+    short_of,
+    tell_form,
+)
 from ui.present.now import NowView, cards_to_play, end_words, now_view, over_view, tell_view
+from ui.present.untold import SiteTold, cells, none_left, site_view
 from ui.sample import sample_game, sample_session, sample_tables
 
 
@@ -214,3 +230,101 @@ def test_the_end_says_why_and_ranks_everybody() -> None:
     assert [total for _seat, total in view.totals] == [str(n) for n, _all in sorted(totals, reverse=True)]
     # A total of which something is not known says so, and stands where its known part puts it.
     assert over_view(session.table, [(3, True), (5, False)], number=1).totals == ((1, "5+?"), (0, "3"))
+
+
+# What scenarios bring
+
+
+def zugspitze(**changes: object) -> Table:
+    return table_of("bayerische-zugspitzbahn", 2, **changes)  # type: ignore[arg-type]
+
+
+def test_zugspitze_4_and_7_a_move_says_its_way_its_price_and_what_it_scores() -> None:
+    base = zugspitze()
+    names = [place.id for place in base.book.places]
+    held = base.state.ledger.after((Transfer("rubble", 4, "supply", "player 0"),))
+    table = acting(zugspitze(surveyors=(names.index("riffelriss"), 0), ledger=held), 0, "G")
+    form = view_of(table).forms[0]
+    assert isinstance(form, ChoiceForm)
+    rows = {option.words: (option.tail, [(a.count, a.kind) for a in option.amounts]) for option in form.options}
+    assert rows["Cable car 1"] == ("up, ? VP", [("2", "rubble")])
+    assert rows["Cable car 2"] == ("up, ? VP", [("4", "rubble")])
+    assert rows["Eibsee"] == ("down, ? VP", [])
+    moved = answered(begin(table, agenda(table).due), "to", "cable-car.2")  # type: ignore[arg-type]
+    assert "pays 4 rubble" in now_view(agenda(table), moved, number=1).sub
+
+
+def test_zugspitze_5_the_way_of_the_work_is_asked() -> None:
+    gone = [Transfer("rubble", 4, f"grainau.x{n}", "supply") for n in (1, 2)]
+    table = acting(zugspitze(surveyors=(1, 0), ledger=zugspitze().state.ledger.after(gone)), 0, "B")
+    form = view_of(table).forms[0]
+    assert isinstance(form, ChoiceForm)
+    assert form.title == "Which way?"
+    assert [(option.tail, option.words[:10]) for option in form.options] == [
+        ("up", "2 rubble: "),
+        ("down", "2 rubble: "),
+    ]
+
+
+def test_zugspitze_3_snow_says_what_lies_there_and_what_falls() -> None:
+    base = zugspitze()
+    ledger = base.state.ledger.after((Transfer("rubble", 1, "t2", "supply"), Transfer("rubble", 2, "t1", "supply")))
+    snow = next(trait for trait in base.book.box.traits if trait.kind == "snow")
+    owed = (Owed("snow", None, "", snow.ref("falls")),)
+    table = Table(base.book, replace(base.state, ledger=ledger, weather=("snow", "sun", "rain"), owed=owed))
+    view = view_of(table)
+    assert (view.icon, view.clause) == ("snow", snow.ref("falls"))
+    rows = [(row.words, row.number, row.tail) for row in view.rows]
+    assert rows[:2] == [("Track 2 to Grainau", "+1", "1 of 2"), ("Track 1 to Grainau", "+2", "0 of 2")]
+
+
+def test_a_value_that_may_stay_open_can_be_left_or_answered_otherwise() -> None:
+    tell = Tell(
+        "values.stations.eibsee.x1.rubble",
+        Number(1, 9),
+        message("tell.any_site", station="eibsee"),
+        clause("2.5"),
+        must=False,
+        otherwise=Otherwise("values.stations.eibsee.more_excavation_sites", False, message("tell.no_more_sites")),
+    )
+    table = zugspitze()
+    view = tell_view(tell, agenda(table), table, number=1)
+    assert (view.leave, view.otherwise, view.ready) == ("Leave it as it is", "There is none", False)
+    assert view.confirm == "Confirm, once it is known"
+    must = tell_view(replace(tell, must=True, otherwise=None), agenda(table), table, number=1)
+    assert (must.leave, must.otherwise) == ("", "")
+
+
+def test_an_end_is_chosen_by_the_name_of_its_station() -> None:
+    table = table_of("blaenau-ffestiniog", 2)
+    tell = Tell(
+        "end.0", OneOf(("blaenau-ffestiniog", "porthmadog-harbour")), message("tell.end", player=0), clause("2")
+    )
+    form = tell_form(tell, table.book)
+    assert isinstance(form, ChoiceForm)
+    assert [option.words for option in form.options] == ["Blaenau Ffestiniog", "Porthmadog Harbour"]
+
+
+def test_a_site_that_nobody_has_told_is_offered_and_told_in_place() -> None:
+    table = acting(zugspitze(rubble=0, surveyors=(2, 0)), 0, "E")
+    form = view_of(table).forms[0]
+    assert isinstance(form, ChoiceForm)
+    untold = [option.value.station for option in form.options if isinstance(option.value, Untold)]
+    assert untold == ["eibsee", "riffelriss"]
+    site = SiteTold("eibsee", "stone", 2)
+    assert cells(site, table) == {"values.stations.eibsee.b1.cost.stone": 2}
+    assert cells(replace(site, vp=7), table)["values.stations.eibsee.b1.vp"] == 7
+    assert none_left(site) == ("values.stations.eibsee.more_building_sites", False)
+    assert not site_view(SiteTold("eibsee", "stone"), table, number=1).ready
+    assert site_view(site, table, number=1).ready
+
+
+def test_blaenau_7_a_gift_that_nobody_has_told_is_picked_from_the_bag() -> None:
+    told = {"stations.station-1.b1.cost.stone": 1}
+    table = table_of("blaenau-ffestiniog", 2, values=told)
+    gifts = next(trait for trait in table.book.box.traits if trait.kind == "station_gifts")
+    owed = (Owed("gift", 0, "station-1.b1", gifts.ref()),)
+    view = view_of(Table(table.book, replace(table.state, owed=owed)))
+    assert isinstance(view.forms[0], CubesForm)
+    assert (view.forms[0].least, view.ready) == (0, True)
+    assert "Station 1" in view.sub
