@@ -10,17 +10,21 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
 
+from companion.content.packs import UNTOLD
 from companion.stocktake import zones
 from companion.wording import _
 from rules.core.agenda import Number, OneOf, Tell
 from rules.core.message import Message
 from rules.core.refs import RuleRef
 from rules.snowdonia.asking import MOST_RUBBLE
+from rules.snowdonia.book import next_site
 from rules.snowdonia.components import UNKNOWN_CARD, clause, player_zone, train_zone
 from rules.snowdonia.deck import pool
 from rules.snowdonia.state import Table
 from ui.present.clauses import OF_TRACK, of_site
+from ui.present.route import more_of
 from ui.present.table import TablePageView
+from ui.present.untold import MOST_VP
 
 Kind: TypeAlias = Literal["track", "site", "event", "zone", "player", "contract", "train"]
 """What was tapped: a track card, a site, a space of the event track, a place of the supply, a player, a card of the
@@ -95,14 +99,33 @@ def _open_cell(cell: str, domain: Number | OneOf, number: str) -> Tell:
     return Tell(cell, domain, Message("", ()), clause(number))
 
 
+def _more_sites(table: Table, key: str) -> About:
+    """What a station may print besides the sites that were told: the next excavation site is entered here, a building
+    site where somebody builds it."""
+    station = next(card for card in table.book.stations if card.id == key)
+    title = _("{station}, more may be printed").format(station=station.name)
+    words = _("A building site is told where somebody builds it, and in My box.")
+    if not station.more_excavation_sites:
+        return About(title, words, clause("2.3"))
+    tell = _open_cell(f"values.stations.{next_site(station, 'x')}.rubble", Number(1, MOST_RUBBLE), "2.5")
+    question = _("How much rubble does its next excavation site print?")
+    return About(title, words, clause("2.5"), "", None, tell, question)
+
+
 def _site(table: Table, view: TablePageView, key: str, doubts: Callable[[str], bool]) -> About | None:
     site = next((s for station in view.route.stations for s in station.sites if s.id == key), None)
     if site is None:
         return None
+    if more_of(key):
+        return _more_sites(table, more_of(key))
     rule = clause(of_site(site.excavation, site.state == "closed"))
+    tell, question = None, ""
+    if site.vp == UNTOLD:
+        tell = _open_cell(f"values.stations.{key}.vp", Number(0, MOST_VP), "10.1")
+        question = _("How many VP does it print?")
     if site.excavation:
-        return About(_("Excavation site"), site.sentence, rule, key)
-    return About(_("Building site"), site.sentence, rule)
+        return About(_("Excavation site"), site.sentence, rule, key, None, tell, question)
+    return About(_("Building site"), site.sentence, rule, "", None, tell, question)
 
 
 def _event(table: Table, view: TablePageView, key: int, doubts: Callable[[str], bool]) -> About | None:
