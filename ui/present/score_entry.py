@@ -30,7 +30,7 @@ from rules.core.frozen import replace
 from rules.core.problems import Problem
 from rules.core.scoring import PlayerScore
 from rules.snowdonia.book import Book, Setup
-from rules.snowdonia.components import RUBBLE, BuildingSite, Contract, Cost, ExcavationSite
+from rules.snowdonia.components import RUBBLE, BuildingSite, Contract, Cost, ExcavationSite, PlaceNumber
 from rules.snowdonia.position import Position, Standing, problems
 from rules.snowdonia.setting_up import lay_out_book
 from ui.present.catch_up import latin
@@ -399,8 +399,20 @@ def cleaned(kind: Kind, text: str) -> str:
         case "contracts":
             found = "".join(sign if sign.isdigit() or sign == "," else " " for sign in signs).lstrip(" ,")
         case "surveyor":
-            found = _one_point("".join(signs))
+            place, slash, end = "".join(signs).partition(END)
+            found = _place_text(place) + (END + _one_point(end) if slash and place else "")
     return found[:LONGEST]
+
+
+END: Final = "/"
+"""Between the place of a surveyor and the own end of the route, where a scenario has two: 3/7."""
+
+
+def _place_text(text: str) -> str:
+    """A station's number, or the word of another place, such as summit.16."""
+    if not any(sign.isalpha() for sign in text):
+        return _one_point(text)
+    return "".join(sign for sign in text.lower() if sign.isalnum() or sign in ".-")
 
 
 def _one_point(text: str) -> str:
@@ -421,9 +433,15 @@ def tidy(kind: Kind, text: str) -> str:
         case "contracts":
             return " ".join(map(str, _numbers(text)))
         case "surveyor":
-            station = _station(text)
-            return "" if station is None else f"{station:g}"
+            return _surveyor_text(_station(text), _end(text))
     return text
+
+
+def _surveyor_text(station: PlaceNumber | None, end: float | None) -> str:
+    if station is None:
+        return ""
+    words = station if isinstance(station, str) else f"{station:g}"
+    return words if end is None else f"{words}{END}{end:g}"
 
 
 def _sum(text: str) -> int:
@@ -434,11 +452,19 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(int(part) for part in text.replace(",", " ").split())
 
 
-def _station(text: str) -> float | None:
-    if not text:
-        return None
-    whole = text.rstrip(".,")
-    return float(whole.replace(_HALF, ".5").replace(",", "."))
+def _station(text: str) -> PlaceNumber | None:
+    place = text.partition(END)[0].rstrip(".,")
+    if any(sign.isalpha() for sign in place):
+        return place
+    return _number(place)
+
+
+def _end(text: str) -> float | None:
+    return _number(text.partition(END)[2].rstrip(".,"))
+
+
+def _number(text: str) -> float | None:
+    return float(text.replace(_HALF, ".5").replace(",", ".")) if text else None
 
 
 def typed(entered: Entered, cell: str, text: str) -> Entered:
@@ -560,6 +586,7 @@ def _standing(entered: Entered, seat: int, sites: Sequence[str], open_: bool) ->
         train=int(texts["train"] or 0) or None,
         contracts=_none_or(_numbers(texts["contracts"])),
         surveyor=_station(texts["surveyor"]),
+        end=_end(texts["surveyor"]),
         missing=frozenset(missing),
     )
 
@@ -586,7 +613,7 @@ def entered_from(book_: Book, position_: Position, plan: Plan) -> Entered:
             "coal": str(standing.coal),
             "train": str(standing.train or 0),
             "contracts": " ".join(map(str, standing.contracts)) or NONE,
-            "surveyor": "" if standing.surveyor is None else f"{standing.surveyor:g}",
+            "surveyor": _surveyor_text(standing.surveyor, standing.end),
         }
         for kind, text in texts.items():
             if kind not in standing.missing:

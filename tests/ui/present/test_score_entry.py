@@ -445,3 +445,28 @@ def test_a_new_entry_leaves_nothing_to_do_again() -> None:
     assert not line.can_redo()
     line.undo()
     assert line.undo() == first
+
+
+@pytest.mark.parametrize(
+    ("scenario", "text", "place", "end", "shown"),
+    [
+        ("bayerische-zugspitzbahn", "Summit.16", "summit.16", None, "summit.16"),
+        ("bayerische-zugspitzbahn", "cable-car.2", "cable-car.2", None, "cable-car.2"),
+        ("blaenau-ffestiniog", "3/7", 3.0, 7.0, "3/7"),
+        ("blaenau-ffestiniog", "3/", 3.0, None, "3"),
+        ("mount-snowdon", "4,5", 4.5, None, "4.5"),
+    ],
+)
+def test_10_7_a_surveyor_stands_at_a_station_or_at_another_place(
+    scenario: str, text: str, place: float | str, end: float | None, shown: str
+) -> None:
+    plan = Plan(scenario=scenario)
+    for name in ("A", "B"):
+        plan = seated(plan, name)
+    entered = present.left(present.typed(Entered(plan), "surveyor.0", text), "surveyor.0")
+    assert entered.text("surveyor.0") == shown
+    standing = present.position(entered).players[0]
+    assert (standing.surveyor, standing.end) == (place, end)
+    again = present.entered_from(present.book(entered), present.position(entered), plan)
+    assert again.text("surveyor.0") == shown
+    assert present.view(entered).totals[0].text
