@@ -7,13 +7,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from companion import places
 from companion.box_file import Place
-from companion.content.layers import home
+from companion.content.layers import home, packs, scenario_of
+from companion.content.packs import SNOWDONIA
 from companion.errors import BadInput
 from companion.journal import Redone, Told, Undone
 from companion.my_box import Kept, MyBox, usable
@@ -81,6 +83,11 @@ class BoxKeeping(QObject):
         self._window.show_page(BOX)
         self.page.check()
 
+    def stage(self, path: Path) -> None:
+        """Shows what a box from a file would change."""
+        self._window.show_page(BOX)
+        self.page.stage(path)
+
     # The box
 
     @property
@@ -129,6 +136,15 @@ class BoxKeeping(QObject):
         """What a new game takes along."""
         self.box.refresh()
         return self.box.values(scenario)
+
+    def told(self) -> dict[str, Any]:
+        """Everything that was read, by pack path; what is not of the base game has the name of its pack before it."""
+        told = {} if self.box.wrong is not None else dict(self.box.values(scenario_of(SNOWDONIA)))
+        for pack in packs():
+            if pack != SNOWDONIA:
+                own = self.box.values(scenario_of(pack))
+                told |= {f"{pack}:{path}": value for path, value in own.items()}
+        return told
 
     def finished(self) -> int:
         """How many games have a sheet that was issued."""

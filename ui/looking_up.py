@@ -187,6 +187,7 @@ class LookingUp(QObject):
     def _page_shown(self, key: str) -> None:
         self._rested = QCursor.pos()
         if key == RULES:
+            self.panel.take_values(self._pages.keeping.told())
             if not self._opening and self._last != RULES:
                 self._from = (self._last, None) if self._last else None
             self._place()
@@ -253,11 +254,7 @@ class LookingUp(QObject):
     # The box and the display
 
     def _box_asked(self, path: str) -> None:
-        if BOX in self._window.page_keys():
-            page = self._window.show_page(BOX)
-            go_to = getattr(page, "show_path", None)
-            if callable(go_to):
-                go_to(path)
+        self._pages.keeping.show(path)
 
     def _offer_display(self) -> None:
         self.panel.offer_display(self._pages.display.can_display(), self._on_display)

@@ -33,7 +33,7 @@ def value_words(path: str, values: Mapping[str, Any] | None = None) -> str:
     own = {key.rpartition(":")[2]: value for key, value in (values or {}).items() if key.rpartition(":")[0] == pack}
     try:
         info = value_info(plain, own, pack or SNOWDONIA)
-    except (BadInput, OSError):
+    except (BadInput, KeyError):
         return "?"
     words = _words(info.value)
     return words if info.confidence in ("printed", "stated") else f"{words} ?"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 
@@ -25,6 +26,7 @@ from ui import theme
 from ui.box_keeping import BOX
 from ui.present.my_box import ASIDE, CHECK, LEFT_OUT, TODAY, UNKNOWN
 from ui.sample import sample_game
+from ui.views import printing
 from ui.views.my_box import MyBoxPage
 from ui.views.my_box.fields import OptionsField, TypedField
 from ui.views.pages import NEW, SCORE, START, TABLE
@@ -525,6 +527,67 @@ def test_the_edition_is_one_of_those_sold_or_in_other_words(views: list[View]) -
     page.edition_name.keep()
     assert MyBox(places.my_box_path()).edition == "Grand Tour"
     assert page.edition_name.text() == "Grand Tour"
+
+
+def test_a_check_list_is_printed_where_there_is_a_printer(
+    views: list[View], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = opened(views)
+    printer = QPrinter()
+    printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    printer.setOutputFileName(str(tmp_path / "out.pdf"))
+    monkeypatch.setattr(printing, "has_printer", lambda: True)
+    monkeypatch.setattr(printing, "ask_printer", lambda *_args: printer)
+    page.print_check_list()
+    assert (tmp_path / "out.pdf").read_bytes().startswith(b"%PDF")
+    assert "on its way" in views[0].window.said()
+    monkeypatch.setattr(printing, "ask_printer", lambda *_args: None)
+    page.print_check_list()
+
+    def refused(*_args: object) -> None:
+        raise OSError("no paper")
+
+    monkeypatch.setattr(printing, "ask_printer", lambda *_args: printer)
+    monkeypatch.setattr(printing, "paint_check_list", refused)
+    page.print_check_list()
+    assert "no paper" in views[0].window.said()
+
+
+def test_a_box_file_that_is_opened_is_shown_on_the_page(views: list[View], tmp_path: Path) -> None:
+    path = tmp_path / f"Tom{box_file.SUFFIX}"
+    box_file.write(path, BoxFile({Place(SNOWDONIA, CUBES): Reading(2)}))
+    view = View()
+    views.append(view)
+    view.pages.bringing_in.open_paths([path])
+    settle()
+    assert view.window.current_page() == BOX
+    assert view.pages.keeping.page.staging.isVisible()
+    assert on_disk() == {}
+
+
+# The rules
+
+
+def test_without_a_game_the_rules_say_what_was_read(views: list[View]) -> None:
+    view = View()
+    views.append(view)
+    view.pages.keeping.box.tell({Place(SNOWDONIA, "contracts.26.vp"): 16}, "it")
+    view.pages.show_rule("contracts.26")
+    settle()
+    panel = view.pages.looking_up.panel
+    shown = panel.view()
+    assert shown is not None
+    assert "16 VP" in shown.facts
+    panel.box_asked.emit("contracts.26.back")
+    settle()
+    assert view.window.current_page() == BOX
+    assert view.pages.keeping.page.editor.view().id == f"{SNOWDONIA}/contracts.26"  # type: ignore[union-attr]
+    panel.box_asked.emit("bayerische-zugspitzbahn:trains.9.bars")
+    settle()
+    assert title(view.pages.keeping.page) == "Train 9, Berglok"
+    panel.box_asked.emit("gwt-railroad:stations.1.cost")
+    settle()
+    assert view.pages.keeping.page.groups.current_key() == CHECK
 
 
 # A file that cannot be used

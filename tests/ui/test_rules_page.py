@@ -936,7 +936,7 @@ def test_language_and_length_are_remembered(qapp: QApplication) -> None:
     first.close()
     second = MainWindow()
     again = Pages(second, keep=True, safe=True).looking_up
-    assert again.panel.reading == Reading("el", long=True)
+    assert again.panel.reading == Reading("el", long=True, boxed=True)
     assert again.panel.language.chosen() == "el"
     second.close()
     settings().setValue(LANGUAGE, "tlh")

@@ -379,6 +379,13 @@ def thing_at(box: MyBox, path: str, pack: str = "") -> Printed | None:
     )
 
 
+def thing_for(box: MyBox, path: str, pack: str, today: Today | None) -> Printed | None:
+    """The thing that holds a path, that of today's game before those of other packs."""
+    if not pack and today is not None:
+        pack = home(today.scenario, path)
+    return thing_at(box, path, pack) or thing_at(box, path)
+
+
 # Checking one after the other
 
 

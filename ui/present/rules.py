@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
@@ -158,11 +158,12 @@ class ArticleView:
 @dataclass(frozen=True)
 class Reading:
     """How somebody reads: the language of the articles, whether at length, and whether unchecked values can be followed
-    to the box."""
+    to the box. ``own`` are the values of the box where no game is open, as `companion.lookup.filling` takes them."""
 
     lang: str = "en"
     long: bool = False
     boxed: bool = False
+    own: Mapping[str, Any] = field(default_factory=dict)
 
 
 def language_name(lang: str) -> str:
@@ -393,7 +394,7 @@ def article_view(name: str, session: Session | None, reading: Reading, reasons: 
     """An article by its name. ``reasons`` are those of the row it was opened from. KeyError: no such article."""
     known = library(reading.lang)
     article = known.named(name)
-    values = session.values if session is not None else None
+    values = session.values if session is not None else reading.own
     at_table = at_the_table(session, article, reasons) if session is not None else None
     example = _example(article.body)
     html = _Html(values, reading.boxed)
@@ -404,7 +405,7 @@ def article_view(name: str, session: Session | None, reading: Reading, reasons: 
         title=article.title,
         clause=article.ref,
         foreign=_foreign(article, reading.lang),
-        facts=_facts_html(article, session, reading.boxed),
+        facts=_facts_html(article, session, reading),
         short=html.of(article.short),
         at_table=at_table,
         example=html.of(example) if shows_example else "",
@@ -471,15 +472,16 @@ def plain(text: str, values: Mapping[str, Any] | None = None) -> str:
     return " ".join(_MARKS.sub(r"\1", filled).replace("**", "").split())
 
 
-def _facts_html(article: Article, session: Session | None, boxed: bool) -> str:
+def _facts_html(article: Article, session: Session | None, reading: Reading) -> str:
     if not article.about:
         return ""
-    box = session.book.box if session is not None else load_box()
+    own = {path: value for path, value in reading.own.items() if ":" not in path}
+    box = session.book.box if session is not None else load_box(values=own or None)
     rows = []
     for fact in facts(box, article.about):
         words = escape(fact.words)
         if fact.unsure:
-            words += f' <a href="box:{escape(fact.path)}">?</a>' if boxed else " ?"
+            words += f' <a href="box:{escape(fact.path)}">?</a>' if reading.boxed else " ?"
         label = f'<td class="label">{escape(fact.label)}</td>'
         rows.append(f"<tr>{label}<td>{words}</td></tr>")
     return f'<table class="facts">{"".join(rows)}</table>' if rows else ""

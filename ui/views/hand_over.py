@@ -461,18 +461,11 @@ class HandOverPage(QWidget):
         return next((paper for paper in PAPERS if paper == self.paper.chosen()), "a4")
 
     def _print(self, title: str, paint: Callable[[QPagedPaintDevice], int]) -> None:
-        # Imported on use: looking for printers takes its time.
-        from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
-
-        if not QPrinterInfo.availablePrinterNames():
+        if not printing.has_printer():
             self._fail(_("No printer is set up on this computer. A PDF can be saved instead."))
             return
-        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        printer.setFullPage(True)
-        printing.set_paper(printer, self._paper_chosen())
-        printer.setDocName(title)
-        dialog = QPrintDialog(printer, self)
-        if dialog.exec() == QPrintDialog.DialogCode.Accepted:
+        printer = printing.ask_printer(title, self._paper_chosen(), self)
+        if printer is not None:
             self.print_on(printer, paint)
 
     def print_on(self, device: QPagedPaintDevice, paint: Callable[[QPagedPaintDevice], int]) -> None:

@@ -16,6 +16,7 @@ from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from companion import places, start_card
+from companion.box_file import SUFFIX
 from companion.errors import BadInput
 from companion.wording import _, ngettext
 from ui.awake import KeepAwake
@@ -729,7 +730,11 @@ class Pages(QObject):
         self.bringing_in.open_file()
 
     def open_path(self, path: Path) -> None:
-        """Opens a game file, a table record or a position; what is wrong with it is said in a sentence."""
+        """Opens a game file, a table record, a position or what somebody read from their box; what is wrong with it is
+        said in a sentence."""
+        if path.name.endswith(SUFFIX):
+            self.keeping.stage(path)
+            return
         if self._opened_position(path):
             return
         store = self.store()

@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -44,6 +44,10 @@ from ui.present.my_box import CheckLine
 from ui.present.score import ICONS
 from ui.present.start import dated_words
 from ui.theme import FAMILY, Theme, load, register_fonts
+
+if TYPE_CHECKING:
+    from PySide6.QtPrintSupport import QPrinter
+    from PySide6.QtWidgets import QWidget
 
 Paper: TypeAlias = Literal["a4", "letter"]
 PAPERS: Final[tuple[Paper, ...]] = ("a4", "letter")
@@ -118,6 +122,26 @@ def paint_pad(device: QPagedPaintDevice, players: int, scenario: str = "mount-sn
     with _Pages(device) as pages:
         _PadPainter(pages, players, scenario).paint()
         return pages.count
+
+
+def has_printer() -> bool:
+    """Whether a printer is set up on this computer."""
+    # Imported on use: looking for printers takes its time.
+    from PySide6.QtPrintSupport import QPrinterInfo
+
+    return bool(QPrinterInfo.availablePrinterNames())
+
+
+def ask_printer(title: str, paper: Paper, parent: QWidget) -> QPrinter | None:
+    """Asks for a printer, which is given its paper; None when nobody chose one."""
+    from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+
+    printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+    printer.setFullPage(True)
+    set_paper(printer, paper)
+    printer.setDocName(title)
+    dialog = QPrintDialog(printer, parent)
+    return printer if dialog.exec() == QPrintDialog.DialogCode.Accepted else None
 
 
 def set_paper(device: QPagedPaintDevice, paper: Paper) -> None:

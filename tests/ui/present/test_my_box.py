@@ -194,6 +194,17 @@ def test_a_path_leads_to_the_thing_that_holds_it(box: MyBox, path: str, key: str
     assert thing(box, path).key == key
 
 
+def test_a_path_is_that_of_todays_game_before_others(box: MyBox) -> None:
+    today = Today(ZUGSPITZE, 2, {})
+    found = present.thing_for(box, "event_track.4.event", "", today)
+    assert found is not None
+    assert found.pack == ZUGSPITZE
+    for pack, day in (("", None), (SNOWDONIA, today)):
+        other = present.thing_for(box, "event_track.4.event", pack, day)
+        assert other is not None
+        assert other.pack == SNOWDONIA
+
+
 def test_a_path_of_nothing_leads_nowhere(box: MyBox) -> None:
     assert present.thing_at(box, "contracts.99.vp") is None
     assert present.thing_at(box, "contracts.20.vp", ZUGSPITZE) is None

@@ -101,7 +101,7 @@ class MyBoxPage(QWidget):
         self.export_button = Button(_("Export corrections"), "outline")
         self.export_button.clicked.connect(self.export_box)
         self.print_button = Button(_("Print a check list"), "outline")
-        self.print_button.clicked.connect(self.save_check_list)
+        self.print_button.clicked.connect(self.print_check_list)
         self.import_button = Button(_("Import"), "outline")
         self.import_button.clicked.connect(self.import_box)
         self.back_button = Button(_("Back"), "outline", key=_("Esc"))
@@ -367,10 +367,13 @@ class MyBoxPage(QWidget):
         self.editor.say_changes(words)
 
     def show_path(self, path: str) -> None:
-        """Brings the thing that holds a pack path into sight, its field in the focus."""
+        """Brings the thing that holds a pack path into sight, its field in the focus. A path may have the name of its
+        pack before it; one without is that of today's game, if it has one."""
         self.stop()
-        thing = present.thing_at(self._keeping.box, path)
+        pack, _colon, path = path.rpartition(":")
+        thing = present.thing_for(self._keeping.box, path, pack, self._today)
         if thing is None:
+            self.show_today()
             return
         self.search.clear()
         for group in (TODAY, CHECK, thing.group):
@@ -558,15 +561,32 @@ class MyBoxPage(QWidget):
         name = f"my-box{SUFFIX}"
         self._save(_("Export corrections"), name, SUFFIX, _("Boxes ({pattern})"), self._keeping.box.export)
 
+    def print_check_list(self) -> None:
+        """Prints a list of all that is not sure, to go through with a pencil; without a printer it is saved as PDF."""
+        if not printing.has_printer():
+            self.save_check_list()
+            return
+        printer = printing.ask_printer(_("Check list of the box"), self._paper(), self)
+        if printer is None:
+            return
+        try:
+            printing.paint_check_list(printer, self._check_list())
+        except OSError as error:
+            self.failed.emit(_("It was not printed: {reason}").format(reason=error))
+        else:
+            self.said.emit(_("It is on its way to the printer."))
+
     def save_check_list(self) -> None:
-        """Asks for a place and writes a list of all that is not sure there, to go through with a pencil."""
-        rows = present.in_group(self._rows, CHECK, self._today)
-        content = printing.check_list_pdf(present.check_list(rows), self._paper())
+        """Asks for a place and writes the list there."""
+        content = printing.check_list_pdf(self._check_list(), self._paper())
 
         def write(path: Path) -> None:
             write_whole(path, content)
 
         self._save(_("Print a check list"), _("check-list.pdf"), ".pdf", _("PDF ({pattern})"), write)
+
+    def _check_list(self) -> tuple[present.CheckLine, ...]:
+        return present.check_list(present.in_group(self._rows, CHECK, self._today))
 
     def _paper(self) -> printing.Paper:
         kept = str(settings().value(PAPER, "", type=str)) if self._keep else ""

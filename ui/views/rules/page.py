@@ -7,8 +7,9 @@ without one, or in a narrow window, it fills the page. Enter, arrows and letters
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass
-from typing import Final
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -201,11 +202,11 @@ class RulesPanel(QWidget):
         return "long" if self._reading.long else "short"
 
     def _length_picked(self, key: str) -> None:
-        self._read(Reading(self._reading.lang, key == "long", self._reading.boxed))
+        self._read(replace(self._reading, long=key == "long"))
 
     def _language_picked(self, key: str) -> None:
         preparation.begin(key)
-        self._read(Reading(key, self._reading.long, self._reading.boxed))
+        self._read(replace(self._reading, lang=key))
         self._fill()
 
     def _read(self, reading: Reading) -> None:
@@ -215,8 +216,14 @@ class RulesPanel(QWidget):
 
     def offer_box(self, there: bool) -> None:
         """Whether there is a page that unchecked values lead to."""
-        self._reading = Reading(self._reading.lang, self._reading.long, there)
+        self._reading = replace(self._reading, boxed=there)
         self._show_article()
+
+    def take_values(self, own: Mapping[str, Any]) -> None:
+        """What the owner read from the box, where no game is open."""
+        if own != self._reading.own:
+            self._reading = replace(self._reading, own=own)
+            self._show_article()
 
     def offer_display(self, there: bool, on: bool) -> None:
         """Whether there can be a table display, and whether it shows the article."""
