@@ -19,9 +19,12 @@ from rules.snowdonia.actions.build import SiteBuilt
 from rules.snowdonia.actions.contract import PlayContract
 from rules.snowdonia.actions.hire import Hire
 from rules.snowdonia.actions.place import Place
+from tests.support.scenario_plays import Telling
 from ui.present.entry import value
+from ui.present.forms import Untold
 from ui.present.looks import look_of
 from ui.present.now import cards_to_play
+from ui.present.untold import COUNT, KIND, VP, SiteTold
 from ui.views.game import GamePage
 from ui.views.now.controls import (
     CardsControl,
@@ -128,6 +131,58 @@ class Hand:
         where = getattr(QApplication.focusWidget(), "accessibleName", str)()
         assert len(self.session.log) > before, f"{action} was not recorded, the focus is on {where}"
         assert self.session.log[before].action == action
+
+    def tell(self, telling: Telling) -> None:
+        """Answers what has to be known before the step that is due."""
+        now = self.page.now
+        if telling.how != "told":
+            self._press_button(now.leave if telling.how == "left" else now.otherwise)
+            return
+        control = now.controls[0]
+        assert control._form.field == telling.cell  # type: ignore[attr-defined]
+        self._answer(control, telling.value)
+        self.confirm()
+
+    def tell_site(self, site: SiteTold) -> None:
+        """Tells a building site where somebody builds it."""
+        now = self.page.now
+        built = now.controls[0]
+        assert isinstance(built, ChoiceControl)
+        at = next(n for n, option in enumerate(built._form.options) if option.value == Untold(site.station))
+        self._choose(built, at)
+        for field, due in ((KIND, site.kind), (COUNT, site.count), (VP, site.vp)):
+            if due is not None:
+                control = next(c for c in now.controls if c._form.field == field)  # type: ignore[attr-defined]
+                self._answer_of_site(control, due)
+        if not self.mouse:
+            self.walk_to(now.confirm)
+        self.confirm()
+
+    def _answer_of_site(self, control: Control, due: Any) -> None:
+        if isinstance(control, ChoiceControl):
+            at = next(n for n, option in enumerate(control._form.options) if option.value == due)
+            self._choose(control, at)
+        elif isinstance(control, NumberControl) and control.buttons:
+            self._press_button(control.buttons[due])
+        elif isinstance(control, NumberControl):
+            stepper = control._stepper
+            assert stepper is not None
+            for _n in range(due):
+                self._step_up(stepper)
+
+    def _step_up(self, stepper: Any) -> None:
+        if self.mouse:
+            self.tap(stepper.more)
+            return
+        self.walk_to(stepper.number)
+        self.press(KEY.Key_Up)
+
+    def _press_button(self, button: QWidget) -> None:
+        if self.mouse:
+            self.tap(button)
+        else:
+            self.walk_to(button)
+            self.press(KEY.Key_Space)
 
     def _place(self, action: Place) -> None:
         if self.mouse:

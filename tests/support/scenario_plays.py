@@ -71,6 +71,9 @@ def play(scenario: str, players: int, seed: int, steps: int = MOST_STEPS) -> tup
             entered.append(site)
             continue
         action = autoplay.choose(session.table, rng)
+        if getattr(action, "refused", ()):
+            # The window offers no conversion that cannot be made.
+            action = due
         session.record([action])
         entered.append(action)
     return session, entered

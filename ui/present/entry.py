@@ -115,6 +115,8 @@ def value(entry: Entry, field: str) -> Any:
         return action.card, action.office_space
     if field == "choices" and isinstance(action, ResolveEvent):
         return action.outcome.choices
+    if field == "station" and isinstance(action, ResolveEvent):
+        return action.outcome.station
     return getattr(action, field)
 
 

@@ -190,9 +190,11 @@ class _Facts:
 
     def of(self, space: str, can: bool) -> tuple[object, ...]:
         """All that decides how a place looks and what is said of it."""
-        now, then = self.now[space], self.then[space]
+        # A site that was told since stands only on the later one of two tables.
+        now = self.now[space]
+        then = self.then.get(space, now)
         step = self._moment.step_number(space) if then != now else None
-        return now, self.before[space] != now, step, then if then != now else None, can
+        return now, self.before.get(space, now) != now, step, then if then != now else None, can
 
 
 class _Stations:

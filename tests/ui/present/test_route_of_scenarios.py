@@ -219,3 +219,10 @@ def test_zugspitze_2_snow_falls_on_as_many_spaces_as_the_excavate_rate() -> None
     assert (today.word, today.icon) == ("Snow", "snow")
     assert today.note == f"falls on {excavate} spaces"
     assert areas(moment(table)).areas[1].note != "closed by fog"
+
+
+def test_a_site_told_by_the_last_entry_is_no_site_of_the_table_before() -> None:
+    before = table_of(BLAENAU, 2)
+    after = table_of(BLAENAU, 2, values={"stations.station-1.b1.cost.stone": 1})
+    view = shown(after, before, after)
+    assert [s.id for s in station(view, "station-1").sites] == ["station-1.b1", "station-1.more"]

@@ -931,7 +931,9 @@ class NowPanel(QWidget):
             self.start_over()
             return True
         letter = letter_of(event)
-        if letter.isdigit() and self._last_place is not None and self._move_last_place(int(letter)):
+        # A digit that answers a question does not move the placement before it.
+        moves = letter.isdigit() and self._last_place is not None and self._telling is None
+        if moves and self._move_last_place(int(letter)):
             return True
         self._last_place = None
         if any(one.take_key(event) for one in self.controls):
