@@ -23,6 +23,7 @@ _STEP_PHASE = {
     "place": ASSIGN,
     "restock-contracts": CONTRACTS,
     "weather": WEATHER,
+    "snow": WEATHER,
     "restock-yard": RESTOCK,
     "event": RESTOCK,
     "extra-build-space": RESTOCK,
@@ -111,7 +112,8 @@ def phase_of(table: Table) -> str | None:
     now = due(table)
     if now is None:
         return None
-    return _STEP_PHASE.get(now.step) or now.area
+    # A step that follows another belongs to the phase of that one.
+    return _STEP_PHASE.get(now.step) or now.area or table.state.area or RESTOCK
 
 
 def phase_word(key: str, table: Table) -> str:

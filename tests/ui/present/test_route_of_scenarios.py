@@ -212,6 +212,18 @@ def test_zugspitze_3_snow_is_numbered_downhill() -> None:
     assert (tracks["t2"], tracks["t1"], tracks["t3"]) == ("1", "2", None)
 
 
+def test_a_step_that_follows_another_belongs_to_its_phase() -> None:
+    table = table_of(ZUGSPITZE, 2)
+    ref = table.book.box.traits[0].ref()
+    snow = replace(table.state, phase="restock yard", owed=(Owed("snow", None, "", ref),))
+    view = header(moment(Table(table.book, snow)))
+    assert ([p.key for p in view.phases if p.state == "on"], view.over) == (["weather"], False)
+    built = acting(table, 0, "E").state
+    gift = replace(built, owed=(Owed("gift-contract", 0, "grainau.b1", ref),))
+    view = header(moment(Table(table.book, gift)))
+    assert ([p.key for p in view.phases if p.state == "on"], view.over) == (["E"], False)
+
+
 def test_zugspitze_2_snow_falls_on_as_many_spaces_as_the_excavate_rate() -> None:
     table = table_of(ZUGSPITZE, 2, weather=("snow", "sun", "rain"))
     today = header(moment(table)).weather[0]
