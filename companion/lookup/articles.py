@@ -60,8 +60,8 @@ FIELDS: Mapping[str, type] = MappingProxyType(
 @dataclass(frozen=True)
 class Article:
     """One article: ``refs`` are the clauses it holds, the main one first; ``short`` answers in a sentence or two,
-    ``body`` is the long form in Markdown; ``where`` the part of the printed rules; ``about`` the pack path of the card,
-    train, station or space it is about, "" for none."""
+    ``body`` is the long form in Markdown; ``tags`` are ways of asking for it; ``where`` the part of the
+    printed rules; ``about`` the pack path of the card, train, station or space it is about, "" for none."""
 
     name: str
     lang: str

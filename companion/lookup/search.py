@@ -18,7 +18,7 @@ from typing import Final, TypeAlias
 from companion.lookup.articles import ENGLISH, Article, Library, library, rank
 from companion.lookup.spelling import Spelling
 from companion.lookup.weights import PRIOR, WEIGHTS, Weights
-from companion.lookup.words import folded, stem, synonyms
+from companion.lookup.words import AREA, folded, stem, synonyms
 
 MOST: Final = 10
 """So many answers are given at most."""
@@ -29,8 +29,10 @@ BASE: Final = "snowdonia.base"
 _PART = r"(?:\.(?:[a-g]|\d{1,2}))"
 _CLAUSE = re.compile(rf"(?:[\w.]+:)?\d{{1,2}}{_PART}{{1,2}}|[\w.]+:\d{{1,2}}", re.IGNORECASE)
 """A clause by its number; one without parts only with its book, for a number alone asks for a card."""
-_AREA = str.maketrans("αβε", "abe")
 _LINK = re.compile(r"\]\([^)]*\)|\{\{[^}]*\}\}")
+
+CONTRACTS: Final = "contracts"
+"""The pack table that a number asks for when nothing else is said."""
 
 SURE: Final = 0.6
 """From here on a word that stands for another names what the other names."""
@@ -222,7 +224,7 @@ class Index:
 
     def _clause(self, question: str) -> list[Article]:
         """The articles of a clause that is asked for by its number."""
-        asked = folded(question.strip()).translate(_AREA)
+        asked = folded(question.strip()).translate(AREA)
         if not _CLAUSE.fullmatch(asked):
             return []
         book, _, clause = asked.rpartition(":")
@@ -417,10 +419,6 @@ class Index:
     def _likely(self, word: str) -> str:
         """The stem of the word that a typed one most likely is."""
         return self._stem(next(iter(self._spelling.meant(word, False)), word))
-
-
-CONTRACTS: Final = "contracts"
-"""The pack table that a number asks for when nothing else is said."""
 
 
 def _share(used: int, told: Sequence[str]) -> float:

@@ -18,7 +18,7 @@ from companion.lookup.articles import ENGLISH, FOLDER
 STEMMERS: Final[Mapping[str, str]] = {"en": "english", "el": "greek", "de": "german"}
 
 _WORD = re.compile(r"[^\W_]+(?:[.½][^\W_]+)*")
-_AREA = str.maketrans("αβε", "abe")
+AREA: Final = str.maketrans("αβε", "abe")
 """Greek letters that look like those of areas: who types Greek types them for the Latin ones."""
 _LOOK = str.maketrans("abehikmnoptuvxyz", "αβεηικμνορτυνχυζ")
 """Latin letters with the Greek ones that they are taken for when both stand in a word."""
@@ -39,7 +39,7 @@ def words(text: str) -> list[str]:
 
 def _in_one_script(word: str) -> str:
     if len(word) == 1:
-        return word.translate(_AREA)
+        return word.translate(AREA)
     if word.isascii() or word[0].isdigit() or not any("α" <= letter <= "ω" for letter in word):
         return word
     return word.translate(_LOOK)
