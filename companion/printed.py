@@ -13,9 +13,10 @@ from functools import cache
 from typing import Any, Final, Literal, TypeAlias
 
 from companion.content import choices, load_box
-from companion.content.layers import scenario_of, standing
+from companion.content.layers import home, scenario_of, standing
 from companion.content.packs import SNOWDONIA, UNTOLD, Tree, by_name, leaves, matches, shipped
 from companion.content.values import FIXED, MORE_SITES
+from companion.errors import BadInput
 from companion.my_box import RATES, rate_paths
 from companion.wording import (
     N_,
@@ -655,6 +656,43 @@ def _closed(areas: Any) -> str:
     return _("closes {areas}").format(areas=" ".join(areas)) if areas else ""
 
 
+def told_words(scenario: str, path: str, value: Any) -> str:
+    """What somebody told about a printed value of a scenario, in a line; None for as shipped."""
+    try:
+        pack = home(scenario, path)
+    except BadInput:
+        # A game of a pack that is not there any more.
+        pack = SNOWDONIA
+    found = next(
+        ((one, s) for one in (*things(pack), *further(pack, {path: value})) for s in one.spots if s.path == path), None
+    )
+    if found is None:
+        return _("{what}: {value}").format(what=path, value=_("as shipped") if value is None else _plain(value))
+    thing, spot = found
+
+    def in_force(at: str) -> Any:
+        shipped_there = standing(pack, at)
+        return value if at == path else shipped_there if shipped_there is not None else standing(SNOWDONIA, at)
+
+    called = name(thing, in_force)
+    if len(thing.spots) > 1:
+        called = _("{thing}, {value}").format(thing=called, value=label(thing, spot))
+    said = _("as shipped") if value is None else safe_words(spot, value)
+    return _("{what}: {value}").format(what=called, value=said)
+
+
+def safe_words(spot: Spot, value: Any) -> str:
+    """A value out of a file in words; one that does not fit its place stands as it is."""
+    try:
+        return spot_words(spot, value)
+    except (TypeError, ValueError, IndexError, KeyError):
+        return _plain(value)
+
+
+def _plain(value: Any) -> str:
+    return spaces_words(value) if isinstance(value, list | tuple) else str(value)
+
+
 def effect(thing: Printed) -> str:
     """What the effect of a card does, as it came with the program; "" for what has none."""
     table, _dot, number = thing.key.partition(".")
@@ -799,10 +837,12 @@ __all__ = [
     "options",
     "read",
     "read_spaces",
+    "safe_words",
     "spaces_words",
     "spot_words",
     "text_of",
     "things",
+    "told_words",
     "track_words",
     "words",
 ]

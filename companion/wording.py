@@ -574,7 +574,10 @@ def told_words(cell: str, value: Any, book: Book) -> str:
         case ["set_aside"]:
             return _("Train set aside: No. {n}").format(n=value)
         case ["values", *path]:
-            return _("Printed value {path}: {value}").format(path=".".join(path), value=_told_value(value))
+            # Imported on use: it says everything in the words of this module.
+            from companion.printed import told_words as printed_words
+
+            return printed_words(book.box.scenario, ".".join(path), value)
     return _("{cell}: {value}").format(cell=cell, value=_told_value(value))
 
 

@@ -10,7 +10,20 @@ from companion import printed
 from companion.content.layers import packs, standing
 from companion.content.packs import SNOWDONIA, leaves, shipped
 from companion.content.values import origins
-from companion.printed import NOT_ENTERED, Printed, Spot, Values, further, label, name, read, text_of, things, words
+from companion.printed import (
+    NOT_ENTERED,
+    Printed,
+    Spot,
+    Values,
+    further,
+    label,
+    name,
+    read,
+    text_of,
+    things,
+    told_words,
+    words,
+)
 
 ZUGSPITZE, BLAENAU = "bayerische-zugspitzbahn", "blaenau-ffestiniog"
 
@@ -176,3 +189,12 @@ def test_what_cannot_be_typed_is_said(form: printed.Form, text: str, wrong: str)
 def test_every_value_of_the_pack_stands_in_a_list_of_its_table() -> None:
     tables = {one.key.partition(".")[0] for one in things()}
     assert tables == {path[0] for path, _value in leaves(shipped().values)} - {"scenarios"}
+
+
+def test_what_was_told_is_said_in_the_words_of_its_thing() -> None:
+    assert told_words(ZUGSPITZE, "stations.eibsee.b1.vp", 6) == "Eibsee, building site 1, VP: 6"
+    assert told_words(ZUGSPITZE, "event_track.4.event", "snow") == "Event track, space 4: snow"
+    assert told_words(BLAENAU, "stations.station-2.name", "Minffordd") == "Minffordd, its name: Minffordd"
+    assert told_words("mount-snowdon", "contracts.7.extra_cubes", None).endswith(": as shipped")
+    assert told_words("gone", "stations.x.b1.vp", [1, 2]) == "stations.x.b1.vp: 1 2"
+    assert told_words("mount-snowdon", "work_rates.lay.start", "odd").endswith(": odd")

@@ -303,7 +303,9 @@ def test_undo_and_redo_have_names_and_end_where_nothing_is_left(session: Session
         ("office.2", 21, "Entered: Site office, space 2: No. 21"),
         ("discs.last", "fog", "Entered: Last weather disc: Fog"),
         ("set_aside", 6, "Entered: Train set aside: No. 6"),
-        ("values.work_rates.lay.track", [1, 2, 3], "Entered: Printed value work_rates.lay.track: 1 2 3"),
+        ("values.work_rates.lay.track", [1, 2, 3], "Entered: Lay-track rate, Numbers on the spaces: 1 to 3"),
+        ("values.contracts.7.extra_cubes", 2, "Entered: Contract 7, more cubes from the yard: 2"),
+        ("values.stations.hebron.b1.cost.bars", 1, "Entered: Hebron, building site 1, Steel bars: 1"),
     ],
 )
 def test_what_was_told_is_undone_by_what_it_is_called_at_the_table(cell: str, value: object, words: str) -> None:

@@ -34,6 +34,7 @@ from companion.printed import (
     option_words,
     options,
     read,
+    safe_words,
     spaces_words,
     spot_words,
     text_of,
@@ -695,20 +696,12 @@ def import_rows(box: MyBox, staged: Staged, now: datetime) -> tuple[ImportRow, .
                 line.place,
                 called,
                 _("not known") if mine == UNTOLD else spot_words(spot, mine),
-                _safe_words(spot, line.theirs.value),
+                safe_words(spot, line.theirs.value),
                 said,
                 line.state == "other",
             )
         )
     return tuple(found)
-
-
-def _safe_words(spot: Spot, value: Any) -> str:
-    """A value of a file in words; one that does not fit its place stands as it is."""
-    try:
-        return spot_words(spot, value)
-    except (TypeError, ValueError, IndexError, KeyError):
-        return _plain(value)
 
 
 def _plain(value: Any) -> str:
