@@ -53,6 +53,8 @@ CHECK, TODAY, UNKNOWN, ASIDE, LEFT_OUT = "check", "today", "unknown", "aside", "
 """The lists that are no component: all that is to be checked, in order; what today's game uses of it; what nobody
 knows; what this version has no place for; packs of the owner that cannot be played."""
 
+CARDS: Final = ("contracts", "stations", "track_cards", "trains")
+"""Tables of cards; everything else stands on boards and in the rules."""
 GRADES: Final = ("unknown", "inferred", "one-source", "stated", "printed")
 """How sure a value is, the least sure first."""
 _BARS: Mapping[str, int] = {"unknown": 0, "inferred": 1, "one-source": 2, "stated": 3, "printed": 4}
@@ -446,6 +448,8 @@ class EditorView:
     note: str
     can_agree: bool
     own: bool
+    where: str = ""
+    """What the field is called: printed on a card, or on a board."""
     agree: str = ""
     """What agreeing is called, where it says that there is no such site."""
 
@@ -464,6 +468,7 @@ def editor(box: MyBox, thing: Printed, now: datetime) -> EditorView:
         _note(box, thing, row, now),
         bool(thing.more) or (bool(known) and len(known) == len(_lasting(thing))),
         row.own,
+        _("Printed on my card") if thing.key.partition(".")[0] in CARDS else _("Printed in my box"),
         _("There is no further one") if thing.more else "",
     )
 

@@ -215,9 +215,9 @@ class Editor(QWidget):
         self.say_wrong({})
         self.say_changes("")
         if view is not None:
-            self._show_fields(view.fields)
+            self._show_fields(view.fields, view.where)
 
-    def _show_fields(self, fields: Sequence[FieldView]) -> None:
+    def _show_fields(self, fields: Sequence[FieldView], where: str) -> None:
         alone = len(fields) == 1
         ground = QWidget()
         box = QVBoxLayout(ground)
@@ -225,21 +225,21 @@ class Editor(QWidget):
         box.setSpacing(current().px(8))
         self._form.addWidget(ground)
         if fields and not alone:
-            box.addLayout(self._heads())
+            box.addLayout(self._heads(where))
         for field in fields:
             made = self._make(field)
-            caption = _("Printed on my card") if alone else field.label
-            made.setAccessibleName(_("{value}, printed on my card").format(value=field.label))
+            caption = where if alone else field.label
+            made.setAccessibleName(f"{field.label}, {where}")
             self.fields[field.path] = made
             self._labels[field.path] = field.label
             box.addLayout(self._row(field, made, caption, alone))
         # What is laid out later cannot take the focus now.
         ground.show()
 
-    def _heads(self) -> QHBoxLayout:
+    def _heads(self, where: str) -> QHBoxLayout:
         row = QHBoxLayout()
         row.addWidget(Words(_("Shipped"), 12, bold=True, condensed=True, role="text2"), 1)
-        row.addWidget(Words(_("Printed on my card"), 12, bold=True, condensed=True, role="text2"))
+        row.addWidget(Words(where, 12, bold=True, condensed=True, role="text2"))
         return row
 
     def _row(self, field: FieldView, made: Field, caption: str, alone: bool) -> QBoxLayout:

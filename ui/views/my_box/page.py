@@ -220,9 +220,9 @@ class MyBoxPage(QWidget):
                 column.setMaximumWidth(UNLIMITED)
             else:
                 column.setFixedWidth(theme.px(wide))
-            column.setVisible(not narrow or front == key)
+            column.setVisible((not narrow or front == key) and (key == "groups" or self._staged is None))
         self.middle.setVisible(not narrow or front == "rows")
-        self.back_button.setVisible(narrow and front != "groups" and self._staged is None)
+        self.back_button.setVisible(narrow and front != "groups" and self._staged is None and not self._order)
         tools = (self.import_button, self.export_button, self.print_button)
         way = QBoxLayout.Direction.LeftToRight if narrow else QBoxLayout.Direction.TopToBottom
         self._left_box.setDirection(way)
@@ -470,6 +470,7 @@ class MyBoxPage(QWidget):
         self._filter()
         self._left_open.clear()
         self._order = order
+        self._turn()
         before = str(settings().value(WALKED_TO, "", type=str)) if self._keep else ""
         self._bring("editor")
         self._walk_on(before if before in self._order else "")
@@ -507,6 +508,7 @@ class MyBoxPage(QWidget):
         if self._order:
             self._order = ()
             self.editor.show_progress(None)
+            self._turn()
             if not self.narrow():
                 self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -641,9 +643,9 @@ class MyBoxPage(QWidget):
         self._staged = staged
         rows = present.import_rows(box, staged, _now())
         new = len(staged.of("new")) + len(staged.of("aside"))
-        self.staging.show_staged(staged.name, present.import_heading(staged), self._others(staged), rows, new)
+        title = _("What {name} read").format(name=staged.name)
+        self.staging.show_staged(title, present.import_heading(staged), self._others(staged), rows, new)
         self.middle.setCurrentWidget(self.staging)
-        self.editor.setEnabled(False)
         self._turn()
         set_tab_order(self)
         target = self.staging.take_button if rows else self.staging.leave_button
@@ -671,7 +673,6 @@ class MyBoxPage(QWidget):
     def _leave_import(self) -> None:
         self._staged = None
         self.middle.setCurrentIndex(0)
-        self.editor.setEnabled(True)
         self._turn()
         self.refresh()
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
