@@ -21,7 +21,7 @@ def snowfall(table: Table) -> tuple[Taken, ...]:
     """The spaces on which it snows now, downhill, each with the rubble that falls there: all of them count, also those
     that get none. Nothing falls while no space is fully or partly cleared, or once general supply has no rubble."""
     most = max((trait.snow_a_space for trait in table.book.box.traits), default=0)
-    left = table.state.ledger[SUPPLY, RUBBLE]
+    left = max(0, table.state.ledger[SUPPLY, RUBBLE])
     found: list[Taken] = []
     for space in _downhill(table):
         falls = min(most, left, missing(table, space) or 0) if takes_snow(table, space) else 0

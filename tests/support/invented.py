@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.content import load_box, pack_of
 from companion.content.packs import UNTOLD, leaves
+from rules.snowdonia.components import RUBBLE, Box
 
 
 def values(rng: Random, scenario: str) -> dict[str, Any]:
@@ -26,7 +27,19 @@ def values(rng: Random, scenario: str) -> dict[str, Any]:
             for n in range(1, rng.randint(0, 3) + 1):
                 kind, most = rng.choice((("stone", 3), ("bars", 1)))
                 found |= {f"{base}.b{n}.cost.{kind}": rng.randint(1, most), f"{base}.b{n}.vp": rng.randint(1, 9)}
+    _no_more_than_the_box_has(found, load_box(scenario))
     return found
+
+
+def _no_more_than_the_box_has(found: dict[str, Any], box: Box) -> None:
+    """Take rubble off the sites until they and all track cards need no more of it than there is."""
+    sites = sorted(path for path in found if path.endswith(".rubble"))
+    printed = [site.rubble or 0 for station in (box.start, *box.stations) for site in station.excavation_sites]
+    over = sum(found[path] for path in sites) + sum(printed) + sum(card.rubble or 0 for card in box.track_cards)
+    while over > box.totals[RUBBLE]:
+        most = max(sites, key=lambda path: (found[path], path))
+        found[most] -= 1
+        over -= 1
 
 
 def _one(rng: Random, path: str) -> dict[str, Any]:

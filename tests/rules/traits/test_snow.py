@@ -96,6 +96,8 @@ def test_zugspitze_3_nothing_falls_on_an_untouched_route_nor_without_rubble_in_s
     assert snowfall(packs.table(packs.alone("snow"))) == ()
     now = put(snowy(), SUPPLY, rubble=3)
     assert fallen(now) == [("two-viaducts.x2", 2), ("two-viaducts.x1", 0), ("t2", 1), ("t1", 0)]
+    told_more_than_there_is = put(snowy(), SUPPLY, rubble=-2)
+    assert {falls for _, falls in fallen(told_more_than_there_is)} == {0}
 
 
 def test_zugspitze_3_rubble_on_a_laid_card_leaves_it_laid_and_is_dug_like_any_other() -> None:
