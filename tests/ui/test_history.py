@@ -19,7 +19,7 @@ from companion.scored import ScoredGame
 from companion.store import Store
 from tests.support.drawn_game import drawn_game
 from tests.support.pages import View, history, played, settle, wait
-from tests.support.plays import plays
+from tests.support.random_plays import plays
 from ui import theme
 from ui.looking_back import HISTORY
 from ui.present.history import Games

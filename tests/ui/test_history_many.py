@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 from companion import places
 from companion.store import Store
 from tests.support.pages import View, settle, wait
-from tests.support.plays import new_plays, plays
+from tests.support.random_plays import new_plays, plays
 from ui import theme
 from ui.looking_back import HISTORY
 from ui.present.figures import Choice, figures

@@ -10,7 +10,7 @@ import pytest
 from companion.plays import Play
 from rules.core.frozen import replace
 from tests.support.past_games import FIRST, past, seats
-from tests.support.plays import plays
+from tests.support.random_plays import plays
 from ui.present.charts import BarChart, LineChart, StackChart
 from ui.present.figures import MOST_ROWS, Choice, FigurePart, Figures, figures, offers_of
 

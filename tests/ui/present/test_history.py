@@ -10,7 +10,7 @@ import pytest
 from companion.plays import Play
 from rules.core.frozen import replace
 from tests.support.past_games import FIRST, past, seats
-from tests.support.plays import plays
+from tests.support.random_plays import plays
 from tests.support.solo import series
 from tests.support.solo import solo as solo_game
 from ui.present.history import (
