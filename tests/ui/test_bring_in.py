@@ -73,7 +73,7 @@ def row_of(lines: LinesList, words: str) -> int:
 
 
 def line_of(lines: LinesList, words: str) -> Line:
-    line = lines.lines.line_at(lines.lines.index(row_of(lines, words)))
+    line = lines.lines.row_at(lines.lines.index(row_of(lines, words)))
     assert line is not None
     return line
 

@@ -212,7 +212,7 @@ def test_the_list_follows_every_key_and_the_article_the_list(table: View) -> Non
     opened = open_rules(table)
     for typed in ("f", "o", "g"):
         QTest.keyClicks(opened.field, typed)
-        assert opened.list.rules.entries()[0].key == "found"
+        assert opened.list.rules.rows[0].key == "found"
     follow(table)
     rows = [row.article for row in opened.list.rows()]
     assert name(table) == rows[0]
@@ -228,7 +228,7 @@ def test_nothing_found_says_so_and_shows_what_matters_now(table: View) -> None:
     opened = open_rules(table)
     QTest.keyClicks(opened.field, "qqxyzzy")
     follow(table)
-    assert "qqxyzzy" in opened.list.rules.entries()[0].title
+    assert "qqxyzzy" in opened.list.rules.rows[0].title
     assert opened.list.verticalScrollBar().value() == 0
     assert name(table) == "excavate-amount"
 

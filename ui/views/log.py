@@ -6,10 +6,8 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import (
-    QAbstractListModel,
     QItemSelection,
     QModelIndex,
-    QObject,
     QPersistentModelIndex,
     QPoint,
     QRect,
@@ -21,11 +19,8 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
-    QFrame,
     QHBoxLayout,
-    QListView,
     QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -38,7 +33,7 @@ from ui import icons
 from ui.bridge import Change, SessionBridge
 from ui.present.log import Filter, LogRow, LogRows, filtered, rounds
 from ui.theme import current, signals
-from ui.views.scrolling import slim
+from ui.views.rows import Index, RowList, RowModel
 from ui.views.table.kept import paint_piece
 from ui.views.words import Words
 from ui.widgets import Button, Finding, strokes
@@ -51,59 +46,41 @@ TOOL_KEYS: Final = {
     Qt.Key.Key_Delete: "strike",
     Qt.Key.Key_T: "show",
 }
-Index = QModelIndex | QPersistentModelIndex
 
 
-class LogModel(QAbstractListModel):
+class LogModel(RowModel[LogRow]):
     """The rows of the log, newest first. A change of the newest rows keeps the others where they are."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._rows: tuple[LogRow, ...] = ()
+    def words(self, row: LogRow) -> str:
+        return row.words
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own signature
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self._rows):
-            return None
-        row = self._rows[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return row.words
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return row.sentence
-        if role == Qt.ItemDataRole.UserRole:
-            return row
-        return None
-
-    def row_at(self, index: Index) -> LogRow | None:
-        """The row at an index."""
-        return self._rows[index.row()] if index.isValid() and index.row() < len(self._rows) else None
+    def sentence(self, row: LogRow) -> str:
+        return row.sentence
 
     def index_of(self, entry: int) -> QModelIndex:
         """The index of an entry, invalid when it is not on the log."""
-        at = next((n for n, row in enumerate(self._rows) if row.entry == entry), -1)
+        at = next((n for n, row in enumerate(self.rows) if row.entry == entry), -1)
         return self.index(at) if at >= 0 else QModelIndex()
 
     def show_rows(self, rows: tuple[LogRow, ...]) -> None:
         """Shows these rows: common rows at the end stay, the rest is taken out and put in."""
         same = 0
-        for old, new in zip(reversed(self._rows), reversed(rows), strict=False):
+        for old, new in zip(reversed(self.rows), reversed(rows), strict=False):
             if old.entry != new.entry:
                 break
             same += 1
-        gone, come = len(self._rows) - same, len(rows) - same
-        kept = self._rows[gone:]
+        gone, come = len(self.rows) - same, len(rows) - same
+        kept = self.rows[gone:]
         if gone:
             self.beginRemoveRows(QModelIndex(), 0, gone - 1)
-            self._rows = kept
+            self.rows = kept
             self.endRemoveRows()
         if come:
             self.beginInsertRows(QModelIndex(), 0, come - 1)
-            self._rows = (*rows[:come], *kept)
+            self.rows = (*rows[:come], *kept)
             self.endInsertRows()
         if rows[come:] != kept:
-            self._rows = rows
+            self.rows = rows
             self.dataChanged.emit(self.index(come), self.index(len(rows) - 1))
 
 
@@ -202,35 +179,26 @@ class _Tools(QWidget):
             box.addWidget(button, 1)
 
 
-class LogList(QListView):
+class LogList(RowList):
     """The rows. Up and Down walk, A amends, I inserts after, Delete strikes or restores the selected one, T shows the
     table as it was then."""
 
     asked = Signal(str, int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(_("Log, newest first"), parent)
         self._selected = -1
         self._tools: _Tools | None = None
         self._tools_at: QPersistentModelIndex | None = None
         self.model_of_log = LogModel(self)
         self.setModel(self.model_of_log)
         self.setItemDelegate(_Delegate(self))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setUniformItemSizes(True)
-        slim(self)
-        self.setAccessibleName(_("Log, newest first"))
-        self.viewport().setAutoFillBackground(False)
-        signals.changed.connect(self.restyle)
 
     def restyle(self) -> None:
         """Takes over the theme and scale in force."""
         self._show_tools()
-        self.scheduleDelayedItemsLayout()
-        self.viewport().update()
+        super().restyle()
 
     def selected(self) -> int:
         """The row that shows its tools, -1 for none."""
@@ -314,18 +282,8 @@ class LogList(QListView):
         if key == Qt.Key.Key_Escape and row is not None:
             self.unselect()
             return
-        if key in (
-            Qt.Key.Key_Up,
-            Qt.Key.Key_Down,
-            Qt.Key.Key_Home,
-            Qt.Key.Key_End,
-            Qt.Key.Key_PageUp,
-            Qt.Key.Key_PageDown,
-        ):
-            super().keyPressEvent(event)
-            return
         # Letters, digits and Enter belong to the step in hand, not to a search in the list.
-        event.ignore()
+        super().keyPressEvent(event)
 
 
 class UndoBar(QWidget):

@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 import shiboken6
-from PySide6.QtCore import QAbstractListModel, QEvent, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QApplication,
     QFrame,
     QHBoxLayout,
@@ -29,7 +28,7 @@ from companion.wording import _
 from ui import icons
 from ui.present.palette import Found, Offer, Provider, found
 from ui.theme import current, signals
-from ui.views.scrolling import slim
+from ui.views.rows import Index, RowList, RowModel
 from ui.views.words import Words
 from ui.widgets import Button, strokes
 
@@ -44,9 +43,6 @@ HIGH: Final = 560
 EDGE: Final = 12
 OWN: Final = ("look_up",)
 """Commands that the palette does not list: it is they."""
-
-_Index = QModelIndex | QPersistentModelIndex
-_ROOT: Final = QModelIndex()
 
 
 class Cover(QWidget):
@@ -157,37 +153,14 @@ class _Panel(QFrame):
         painter.end()
 
 
-class FoundModel(QAbstractListModel):
+class FoundModel(RowModel[Found]):
     """What was found, best first."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._rows: tuple[Found, ...] = ()
+    def words(self, row: Found) -> str:
+        return row.offer.words
 
-    def rowCount(self, parent: _Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        row = self.row_at(index)
-        if row is None:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return row.offer.words
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return sentence(row.offer)
-        if role == Qt.ItemDataRole.UserRole:
-            return row
-        return None
-
-    def row_at(self, index: _Index) -> Found | None:
-        """The row at an index."""
-        return self._rows[index.row()] if index.isValid() and index.row() < len(self._rows) else None
-
-    def show_rows(self, rows: tuple[Found, ...]) -> None:
-        """Shows these instead."""
-        self.beginResetModel()
-        self._rows = rows
-        self.endResetModel()
+    def sentence(self, row: Found) -> str:
+        return sentence(row.offer)
 
 
 def sentence(offer: Offer) -> str:
@@ -205,10 +178,10 @@ def sentence(offer: Offer) -> str:
 class _Rows(QStyledItemDelegate):
     """Paints a row: words, the group, the shortcut as a key cap."""
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(current().px(120), current().px(ROW))
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row = index.data(Qt.ItemDataRole.UserRole)
         if not isinstance(row, Found):
             return
@@ -244,24 +217,16 @@ class _Rows(QStyledItemDelegate):
         painter.restore()
 
 
-class FoundList(QListView):
+class FoundList(RowList):
     """The rows; the field above keeps the focus and hands the arrows over."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(_("What was found"), parent)
         self.model_found = FoundModel(self)
         self.setModel(self.model_found)
         self.setItemDelegate(_Rows(self))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setUniformItemSizes(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        slim(self)
-        self.setAccessibleName(_("What was found"))
-        self.viewport().setAutoFillBackground(False)
-        signals.changed.connect(self.scheduleDelayedItemsLayout)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(current().px(80), current().px(ROW))
@@ -308,9 +273,7 @@ class PalettePanel(Cover):
 
     def rows(self) -> tuple[Offer, ...]:
         """What is listed, best first."""
-        model = self.list.model_found
-        listed = (model.row_at(model.index(n)) for n in range(model.rowCount()))
-        return tuple(row.offer for row in listed if row is not None)
+        return tuple(row.offer for row in self.list.model_found.rows)
 
     def search(self, query: str) -> None:
         """Lists what fits the words typed; without any, everything. Never an empty pane."""

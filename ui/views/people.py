@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QBoxLayout,
-    QFrame,
     QHBoxLayout,
-    QListView,
     QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -27,49 +24,28 @@ from ui.views.fields import KeptField, SearchField
 from ui.views.flow import Flow
 from ui.views.marks import paint_mark
 from ui.views.now.lines import clear
-from ui.views.scrolling import slim
+from ui.views.rows import Index, RowList, RowModel
 from ui.views.words import Hairline, Words
 from ui.widgets import Button, Finding, Pressable, strokes
 
 ROW: Final = 52
 SIDE_BY_SIDE: Final = 700
 """Narrower than this, in design pixels, what can be changed stands below each other."""
-_Index = QModelIndex | QPersistentModelIndex
-_ROOT: Final = QModelIndex()
 
 
-class PeopleModel(QAbstractListModel):
+class PeopleModel(RowModel[PersonView]):
     """The people that were found."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._people: tuple[PersonView, ...] = ()
+    def words(self, row: PersonView) -> str:
+        return row.look.name
 
-    def rowCount(self, parent: _Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self._people)
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        person = self.person_at(index)
-        if person is None:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return person.look.name
-        return person.sentence if role == Qt.ItemDataRole.AccessibleTextRole else None
-
-    def person_at(self, index: _Index) -> PersonView | None:
-        """The person of a row."""
-        return self._people[index.row()] if index.isValid() and index.row() < len(self._people) else None
+    def sentence(self, row: PersonView) -> str:
+        return row.sentence
 
     def index_of(self, person: str) -> QModelIndex:
         """The row of a person, invalid when they are not among those that are shown."""
-        at = next((at for at, one in enumerate(self._people) if one.id == person), -1)
+        at = next((at for at, one in enumerate(self.rows) if one.id == person), -1)
         return self.index(at) if at >= 0 else QModelIndex()
-
-    def show_people(self, people: tuple[PersonView, ...]) -> None:
-        """Shows these people."""
-        self.beginResetModel()
-        self._people = people
-        self.endResetModel()
 
 
 class _Delegate(QStyledItemDelegate):
@@ -79,11 +55,11 @@ class _Delegate(QStyledItemDelegate):
         super().__init__(view)
         self._view = view
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(current().px(160), current().px(ROW))
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        person = self._view.people.person_at(index)
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        person = self._view.people.row_at(index)
         if person is None:
             return
         theme = current()
@@ -112,31 +88,18 @@ class _Delegate(QStyledItemDelegate):
         painter.restore()
 
 
-class PeopleList(QListView):
+class PeopleList(RowList):
     """The rows; arrows walk them, Enter goes on to the name of the current one."""
 
     chosen = Signal(str)
     opened = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(_("People, the last to play first"), parent)
         self.people = PeopleModel(self)
         self.setModel(self.people)
         self.setItemDelegate(_Delegate(self))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setUniformItemSizes(True)
-        self.setAccessibleName(_("People, the last to play first"))
-        slim(self)
-        self.viewport().setAutoFillBackground(False)
-        signals.changed.connect(self.restyle)
-
-    def restyle(self) -> None:
-        """Takes over the theme and scale in force."""
-        self.scheduleDelayedItemsLayout()
-        self.viewport().update()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(current().px(120), current().px(ROW))
@@ -144,7 +107,7 @@ class PeopleList(QListView):
     def show_people(self, people: tuple[PersonView, ...]) -> None:
         """Shows these people; the current one stays, else the first becomes it."""
         before = self.current_person()
-        self.people.show_people(people)
+        self.people.show_rows(people)
         index = self.people.index_of(before) if before else QModelIndex()
         if not index.isValid() and people:
             index = self.people.index(0)
@@ -154,7 +117,7 @@ class PeopleList(QListView):
 
     def current_person(self) -> str:
         """The id of the current row, "" for none."""
-        person = self.people.person_at(self.currentIndex())
+        person = self.people.row_at(self.currentIndex())
         return person.id if person is not None else ""
 
     def choose(self, person: str) -> None:
@@ -164,14 +127,14 @@ class PeopleList(QListView):
             self.setCurrentIndex(index)
             self.scrollTo(index)
 
-    def currentChanged(self, now: _Index, before: _Index) -> None:
+    def currentChanged(self, now: Index, before: Index) -> None:
         super().currentChanged(now, before)
         self.viewport().update()
         self.chosen.emit(self.current_person())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
-        person = self.people.person_at(self.indexAt(event.position().toPoint()))
+        person = self.people.row_at(self.indexAt(event.position().toPoint()))
         if person is not None and event.button() == Qt.MouseButton.LeftButton:
             self.chosen.emit(person.id)
 
@@ -180,17 +143,8 @@ class PeopleList(QListView):
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if self.current_person() and not event.isAutoRepeat():
                 self.opened.emit(self.current_person())
-        elif key in (
-            Qt.Key.Key_Up,
-            Qt.Key.Key_Down,
-            Qt.Key.Key_Home,
-            Qt.Key.Key_End,
-            Qt.Key.Key_PageUp,
-            Qt.Key.Key_PageDown,
-        ):
-            super().keyPressEvent(event)
         else:
-            event.ignore()
+            super().keyPressEvent(event)
 
 
 class _Colour(Pressable):

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
     QListView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -18,64 +16,48 @@ from PySide6.QtWidgets import (
 from companion.wording import _
 from ui import icons
 from ui.present.bring_in import Line
-from ui.theme import current, signals
-from ui.views.scrolling import slim
+from ui.theme import current
+from ui.views.rows import Index, RowList, RowModel
 from ui.widgets import strokes
 
 DAY_BESIDE: Final = 520
 """A narrower list, in design pixels, writes the day before the people instead of beside them."""
 WIDEST_DAY: Final = 150
 
-Index = QModelIndex | QPersistentModelIndex
-_ROOT: Final = QModelIndex()
 _TOP: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 
-class LinesModel(QAbstractListModel):
+class LinesModel(RowModel[Line]):
     """The lines of a staging. A change of switches leaves them where they are."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._lines: tuple[Line, ...] = ()
+    def words(self, row: Line) -> str:
+        return row.title
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self._lines)
-
-    def line_at(self, index: Index) -> Line | None:
-        """The line at an index."""
-        return self._lines[index.row()] if index.isValid() and index.row() < len(self._lines) else None
+    def sentence(self, row: Line) -> str:
+        return row.sentence
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        line = self.line_at(index)
+        line = self.row_at(index)
         switch = Qt.ItemFlag.ItemIsUserCheckable if line is not None and line.on is not None else Qt.ItemFlag(0)
         return super().flags(index) | switch
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        line = self.line_at(index)
-        if line is None:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return line.title
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return line.sentence
-        if role == Qt.ItemDataRole.CheckStateRole and line.on is not None:
+        line = self.row_at(index)
+        if role == Qt.ItemDataRole.CheckStateRole and line is not None and line.on is not None:
             half = Qt.CheckState.PartiallyChecked
             return half if line.mixed else Qt.CheckState.Checked if line.on else Qt.CheckState.Unchecked
-        return None
+        return super().data(index, role)
 
     def same_lines(self, lines: tuple[Line, ...]) -> bool:
         """Whether these stand there already, but for their switches and what is said of them."""
-        return [(line.n, line.state) for line in self._lines] == [(line.n, line.state) for line in lines]
+        return [(line.n, line.state) for line in self.rows] == [(line.n, line.state) for line in lines]
 
-    def show_lines(self, lines: tuple[Line, ...]) -> None:
-        """Shows these lines."""
-        if lines and self.same_lines(lines):
-            self._lines = lines
-            self.dataChanged.emit(self.index(0), self.index(len(lines) - 1))
+    def show_rows(self, rows: tuple[Line, ...]) -> None:
+        if not rows or not self.same_lines(rows):
+            super().show_rows(rows)
             return
-        self.beginResetModel()
-        self._lines = lines
-        self.endResetModel()
+        self.rows = rows
+        self.dataChanged.emit(self.index(0), self.index(len(rows) - 1))
 
 
 class _Delegate(QStyledItemDelegate):
@@ -91,7 +73,7 @@ class _Delegate(QStyledItemDelegate):
         self._heights.clear()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        line = self._view.lines.line_at(index)
+        line = self._view.lines.row_at(index)
         # As wide as beside the scroll bar, also while it is not known yet whether there will be one.
         width = max(1, self._view.contentsRect().width() - self._view.verticalScrollBar().sizeHint().width())
         if line is None:
@@ -103,7 +85,7 @@ class _Delegate(QStyledItemDelegate):
         return QSize(width, self._heights[key])
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        line = self._view.lines.line_at(index)
+        line = self._view.lines.row_at(index)
         if line is None:
             return
         theme = current()
@@ -190,41 +172,32 @@ def _switch(painter: QPainter, box: QRectF, line: Line) -> None:
         icons.paint(painter, "check", box.adjusted(3, 3, -3, -3), theme.color("on_accent"))
 
 
-class LinesList(QListView):
+class LinesList(RowList):
     """The lines. Arrows walk them, Space or a tap switches one; on a heading all below it."""
 
     switched = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(_("Games in the files"), parent)
         self.lines = LinesModel(self)
         self._day_width = 0
         self.setModel(self.lines)
         self._delegate = _Delegate(self)
         self.setItemDelegate(self._delegate)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.setAccessibleName(_("Games in the files"))
-        slim(self)
-        self.viewport().setAutoFillBackground(False)
-        signals.changed.connect(self.restyle)
 
     def restyle(self) -> None:
         """Takes over the theme and scale in force."""
         self._delegate.forget()
         self._measure()
-        self.scheduleDelayedItemsLayout()
-        self.viewport().update()
+        super().restyle()
 
     def show_lines(self, lines: tuple[Line, ...]) -> None:
         """Shows these lines; the current one stays where it is, else the first game becomes it."""
-        before = self.lines.line_at(self.currentIndex())
+        before = self.lines.row_at(self.currentIndex())
         if not self.lines.same_lines(lines):
             self._delegate.forget()
-        self.lines.show_lines(lines)
+        self.lines.show_rows(lines)
         self._measure()
         if not self.currentIndex().isValid():
             wanted = before.n if before is not None else None
@@ -240,12 +213,12 @@ class LinesList(QListView):
 
     def current_line(self) -> Line | None:
         """The line one is at."""
-        return self.lines.line_at(self.currentIndex())
+        return self.lines.row_at(self.currentIndex())
 
     def _measure(self) -> None:
         theme = current()
         font = theme.font(13, condensed=True)
-        days = {line.day for row in range(self.lines.rowCount()) if (line := self.lines.line_at(self.lines.index(row)))}
+        days = {line.day for line in self.lines.rows}
         widest = max((strokes.advance(day, font) for day in days), default=0.0)
         fits = self.viewport().width() >= theme.px(DAY_BESIDE) and widest <= theme.px(WIDEST_DAY)
         width = round(widest + 0.5) if fits else 0
@@ -260,29 +233,16 @@ class LinesList(QListView):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
         if event.button() == Qt.MouseButton.LeftButton:
-            self._switch(self.lines.line_at(self.indexAt(event.position().toPoint())))
+            self._switch(self.lines.row_at(self.indexAt(event.position().toPoint())))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         if key == Qt.Key.Key_Space and not event.modifiers():
             if not event.isAutoRepeat():
                 self._switch(self.current_line())
-        elif key in _WALK:
-            super().keyPressEvent(event)
         else:
-            # Qt would look for a line that begins so; everything else belongs to the page.
-            event.ignore()
+            super().keyPressEvent(event)
 
     def _switch(self, line: Line | None) -> None:
         if line is not None and line.on is not None:
             self.switched.emit(line)
-
-
-_WALK: Final = (
-    Qt.Key.Key_Up,
-    Qt.Key.Key_Down,
-    Qt.Key.Key_Home,
-    Qt.Key.Key_End,
-    Qt.Key.Key_PageUp,
-    Qt.Key.Key_PageDown,
-)

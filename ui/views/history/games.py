@@ -17,9 +17,6 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QListView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
@@ -27,17 +24,15 @@ from PySide6.QtWidgets import (
 
 from companion.wording import _
 from ui.present.history import Games, RowView
-from ui.theme import current, signals
+from ui.theme import current
 from ui.views.marks import paint_mark
-from ui.views.scrolling import slim
+from ui.views.rows import ROOT, Index, RowList
 from ui.widgets import strokes
 
 ROW: Final = 60
 RESUME: Final = 90
 """Width of Resume in a row, design pixels; longer words get more."""
 
-Index = QModelIndex | QPersistentModelIndex
-_ROOT: Final = QModelIndex()
 _LEFT: Final = strokes.LEFT
 _ELIDE: Final = Qt.TextElideMode.ElideRight
 
@@ -50,7 +45,7 @@ class GamesModel(QAbstractListModel):
         self._games: Games | None = None
         self._places: tuple[int, ...] = ()
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
+    def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._places)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -190,7 +185,7 @@ def _words(painter: QPainter, area: QRectF, right: float, words: str, font: QFon
     return right - width
 
 
-class GamesList(QListView):
+class GamesList(RowList):
     """The rows. Arrows walk them, Enter opens one, F2 goes to its note, Delete puts it into the bin."""
 
     opened = Signal(str)
@@ -205,25 +200,12 @@ class GamesList(QListView):
     note_asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(_("Games, newest first"), parent)
         self.model_of_games = GamesModel(self)
         self.setModel(self.model_of_games)
         self.setItemDelegate(_Delegate(self))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setUniformItemSizes(True)
-        self.setAccessibleName(_("Games, newest first"))
-        slim(self)
-        self.viewport().setAutoFillBackground(False)
         self._first_open = ""
-        signals.changed.connect(self.restyle)
-
-    def restyle(self) -> None:
-        """Takes over the theme and scale in force."""
-        self.scheduleDelayedItemsLayout()
-        self.viewport().update()
 
     def show_games(self, games: Games, places: tuple[int, ...]) -> None:
         """Shows these games; the current one stays where it is among them, else the first becomes it."""
@@ -303,18 +285,5 @@ class GamesList(QListView):
         elif key == Qt.Key.Key_F2:
             if game:
                 self.note_asked.emit(game)
-        elif key in WALK:
-            super().keyPressEvent(event)
         else:
-            # Qt would look for a row that begins so; everything else belongs to the page.
-            event.ignore()
-
-
-WALK: Final = (
-    Qt.Key.Key_Up,
-    Qt.Key.Key_Down,
-    Qt.Key.Key_Home,
-    Qt.Key.Key_End,
-    Qt.Key.Key_PageUp,
-    Qt.Key.Key_PageDown,
-)
+            super().keyPressEvent(event)

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QFrame,
-    QListView,
     QSizePolicy,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -21,7 +18,7 @@ from companion.wording import _
 from ui import icons
 from ui.present.my_box import BoxRow, Group
 from ui.theme import current, signals
-from ui.views.scrolling import slim
+from ui.views.rows import Index, RowList, RowModel
 from ui.widgets import strokes
 
 ROW: Final = 52
@@ -31,17 +28,6 @@ MIDDLE_COLUMNS: Final = 560
 """Narrower than this, in design pixels, the rows give up the source, which the editor says as well."""
 BARS: Final = 4
 BAR, BAR_HIGH, BAR_STEP = 9, 15, 11
-
-_Index = QModelIndex | QPersistentModelIndex
-_ROOT: Final = QModelIndex()
-_WALKED: Final = (
-    Qt.Key.Key_Up,
-    Qt.Key.Key_Down,
-    Qt.Key.Key_Home,
-    Qt.Key.Key_End,
-    Qt.Key.Key_PageUp,
-    Qt.Key.Key_PageDown,
-)
 
 
 def write_fitting(
@@ -68,32 +54,16 @@ def _smaller(text: str, room: QRectF, bold: bool) -> QFont:
     return font
 
 
-class _List(QListView):
+class _List(RowList):
     """A list with the current row in accent-soft; arrows walk it, Enter leads on."""
 
     opened = Signal(str)
     """Enter or a tap: on with this one."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setAccessibleName(name)
-        slim(self)
-        self.viewport().setAutoFillBackground(False)
-        signals.changed.connect(self.restyle)
-
-    def restyle(self) -> None:
-        """Takes over the theme and scale in force."""
-        self.scheduleDelayedItemsLayout()
-        self.viewport().update()
-
     def minimumSizeHint(self) -> QSize:
         return QSize(current().px(80), current().px(ROW))
 
-    def key_at(self, index: _Index) -> str:
+    def key_at(self, index: Index) -> str:
         """The key of a row, "" for none."""
         raise NotImplementedError
 
@@ -112,12 +82,10 @@ class _List(QListView):
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
             if self.current_key() and not event.isAutoRepeat():
                 self.opened.emit(self.current_key())
-        elif key in _WALKED:
-            super().keyPressEvent(event)
         else:
-            event.ignore()
+            super().keyPressEvent(event)
 
-    def ground(self, painter: QPainter, area: QRectF, index: _Index, radius: int = 0) -> bool:
+    def ground(self, painter: QPainter, area: QRectF, index: Index, radius: int = 0) -> bool:
         """Paints the ground of a row; whether it is the current one."""
         theme = current()
         on = self.currentIndex() == index
@@ -133,36 +101,18 @@ class _List(QListView):
 # The groups
 
 
-class GroupsModel(QAbstractListModel):
+class GroupsModel(RowModel[Group]):
     """The groups."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.groups: tuple[Group, ...] = ()
+    def words(self, row: Group) -> str:
+        return row.words
 
-    def rowCount(self, parent: _Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self.groups)
+    def sentence(self, row: Group) -> str:
+        return _("{group}, {n}").format(group=row.words, n=row.count)
 
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        group = self.group_at(index)
-        if group is None:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return group.words
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return _("{group}, {n}").format(group=group.words, n=group.count)
-        return None
-
-    def group_at(self, index: _Index) -> Group | None:
-        """The group of a row."""
-        return self.groups[index.row()] if index.isValid() and index.row() < len(self.groups) else None
-
-    def show_groups(self, groups: tuple[Group, ...]) -> None:
-        """Shows these groups."""
-        if groups != self.groups:
-            self.beginResetModel()
-            self.groups = groups
-            self.endResetModel()
+    def show_rows(self, rows: tuple[Group, ...]) -> None:
+        if rows != self.rows:
+            super().show_rows(rows)
 
 
 class _GroupDelegate(QStyledItemDelegate):
@@ -170,13 +120,13 @@ class _GroupDelegate(QStyledItemDelegate):
         super().__init__(view)
         self._view = view
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        group = self._view.model_of_groups.group_at(index)
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        group = self._view.model_of_groups.row_at(index)
         heading = HEADING if group is not None and group.heading else 0
         return QSize(current().px(120), current().px(GROUP + heading))
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        group = self._view.model_of_groups.group_at(index)
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        group = self._view.model_of_groups.row_at(index)
         if group is None:
             return
         theme = current()
@@ -210,25 +160,25 @@ class GroupsList(_List):
         self.setModel(self.model_of_groups)
         self.setItemDelegate(_GroupDelegate(self))
 
-    def key_at(self, index: _Index) -> str:
-        group = self.model_of_groups.group_at(index)
+    def key_at(self, index: Index) -> str:
+        group = self.model_of_groups.row_at(index)
         return group.key if group is not None else ""
 
     def show_groups(self, groups: tuple[Group, ...]) -> None:
         """Shows these groups; the current one stays, else the first becomes it."""
         before = self.current_key()
-        self.model_of_groups.show_groups(groups)
+        self.model_of_groups.show_rows(groups)
         if self.current_key() != before or not before:
             self.choose(before if any(group.key == before for group in groups) else groups[0].key)
 
     def choose(self, key: str) -> None:
         """Makes a group the current one; nothing for one that is not there."""
-        at = next((n for n, group in enumerate(self.model_of_groups.groups) if group.key == key), -1)
+        at = next((n for n, group in enumerate(self.model_of_groups.rows) if group.key == key), -1)
         if at >= 0 and at != self.currentIndex().row():
             self.setCurrentIndex(self.model_of_groups.index(at))
             self.scrollTo(self.currentIndex())
 
-    def currentChanged(self, now: _Index, before: _Index) -> None:
+    def currentChanged(self, now: Index, before: Index) -> None:
         super().currentChanged(now, before)
         self.viewport().update()
         if self.current_key():
@@ -238,43 +188,27 @@ class GroupsList(_List):
 # The rows
 
 
-class RowsModel(QAbstractListModel):
+class RowsModel(RowModel[BoxRow]):
     """The rows of one list."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.rows: tuple[BoxRow, ...] = ()
+    def words(self, row: BoxRow) -> str:
+        return row.name
 
-    def rowCount(self, parent: _Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self.rows)
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        row = self.row_at(index)
-        if row is None:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return row.name
-        return row.sentence if role == Qt.ItemDataRole.AccessibleTextRole else None
-
-    def row_at(self, index: _Index) -> BoxRow | None:
-        """The row at an index."""
-        return self.rows[index.row()] if index.isValid() and index.row() < len(self.rows) else None
+    def sentence(self, row: BoxRow) -> str:
+        return row.sentence
 
     def place(self, row_id: str) -> int:
         """Where a row stands, -1 for one that is not shown."""
         return next((n for n, row in enumerate(self.rows) if row.id == row_id), -1)
 
     def show_rows(self, rows: tuple[BoxRow, ...]) -> None:
-        """Shows these rows."""
-        if [row.id for row in rows] == [row.id for row in self.rows]:
-            changed = [n for n, (old, new) in enumerate(zip(self.rows, rows, strict=True)) if old != new]
-            self.rows = rows
-            for n in changed:
-                self.dataChanged.emit(self.index(n), self.index(n))
+        if [row.id for row in rows] != [row.id for row in self.rows]:
+            super().show_rows(rows)
             return
-        self.beginResetModel()
+        changed = [n for n, (old, new) in enumerate(zip(self.rows, rows, strict=True)) if old != new]
         self.rows = rows
-        self.endResetModel()
+        for n in changed:
+            self.dataChanged.emit(self.index(n), self.index(n))
 
 
 def columns(width: float) -> tuple[QRectF, ...]:
@@ -328,10 +262,10 @@ class _RowDelegate(QStyledItemDelegate):
         super().__init__(view)
         self._view = view
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(current().px(160), current().px(ROW))
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row = self._view.model_of_rows.row_at(index)
         if row is None:
             return
@@ -408,7 +342,7 @@ class RowsList(_List):
         self.setItemDelegate(_RowDelegate(self))
         self.setUniformItemSizes(True)
 
-    def key_at(self, index: _Index) -> str:
+    def key_at(self, index: Index) -> str:
         row = self.model_of_rows.row_at(index)
         return row.id if row is not None else ""
 
@@ -438,7 +372,7 @@ class RowsList(_List):
         rows = self.model_of_rows.rows
         return rows[at].id if 0 <= at < len(rows) else ""
 
-    def currentChanged(self, now: _Index, before: _Index) -> None:
+    def currentChanged(self, now: Index, before: Index) -> None:
         super().currentChanged(now, before)
         self.viewport().update()
         if not self._quiet:

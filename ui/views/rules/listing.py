@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFrame,
     QListView,
     QStyledItemDelegate,
     QStyleOptionViewItem,
@@ -19,66 +18,40 @@ from PySide6.QtWidgets import (
 
 from companion.wording import _
 from ui.present.rules import RuleGroup, RuleRow
-from ui.theme import current, signals
-from ui.views.scrolling import slim
+from ui.theme import current
+from ui.views.rows import WALK, Index, RowList, RowModel
 from ui.widgets import strokes
 
 ROW: Final = 44
 HEAD: Final = 32
 BESIDE: Final = 0.3
 """A clause may take so much of a row beside its title."""
-_ROOT: Final = QModelIndex()
 _TOP: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 _LOW: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
-_WALK: Final = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End)
 
-Index: TypeAlias = QModelIndex | QPersistentModelIndex
 Entry: TypeAlias = RuleGroup | RuleRow
 
 
-class RuleModel(QAbstractListModel):
+class RuleModel(RowModel[Entry]):
     """Headings and rows, one below the other; only rows can be chosen."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._entries: tuple[Entry, ...] = ()
+    def words(self, row: Entry) -> str:
+        return row.title
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(self._entries)
-
-    def entry_at(self, index: Index) -> Entry | None:
-        """What stands at an index."""
-        return self._entries[index.row()] if index.isValid() and index.row() < len(self._entries) else None
-
-    def entries(self) -> tuple[Entry, ...]:
-        """All of them."""
-        return self._entries
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        entry = self.entry_at(index)
-        if entry is None:
-            return None
-        if role == Qt.ItemDataRole.DisplayRole:
-            return entry.title
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return entry.sentence if isinstance(entry, RuleRow) else entry.title
-        if role == Qt.ItemDataRole.UserRole:
-            return entry
-        return None
+    def sentence(self, row: Entry) -> str:
+        return row.sentence if isinstance(row, RuleRow) else row.title
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        if isinstance(self.entry_at(index), RuleRow):
+        if isinstance(self.row_at(index), RuleRow):
             return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         return Qt.ItemFlag.NoItemFlags
 
     def show_groups(self, groups: Sequence[RuleGroup]) -> None:
         """Shows these instead."""
-        self.beginResetModel()
         entries: list[Entry] = []
         for group in groups:
             entries += (group, *group.rows)
-        self._entries = tuple(entries)
-        self.endResetModel()
+        self.show_rows(tuple(entries))
 
 
 class Face(NamedTuple):
@@ -182,32 +155,19 @@ class _Rows(QStyledItemDelegate):
             strokes.write_lines(painter, below, words, NOTE.font(), small, _TOP)
 
 
-class RuleList(QListView):
+class RuleList(RowList):
     """The rows. ``chosen(row)`` follows the current one, ``opened(row)`` a press or Enter."""
 
     chosen = Signal(object)
     opened = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(_("Rules that matter now, or what was found"), parent)
         self.rules = RuleModel(self)
         self.setModel(self.rules)
         self.setItemDelegate(_Rows(self))
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setResizeMode(QListView.ResizeMode.Adjust)
-        slim(self)
-        self.setAccessibleName(_("Rules that matter now, or what was found"))
-        self.viewport().setAutoFillBackground(False)
         self.clicked.connect(self._clicked)
-        signals.changed.connect(self.restyle)
-
-    def restyle(self) -> None:
-        """Takes over the theme and scale in force."""
-        self.scheduleDelayedItemsLayout()
-        self.viewport().update()
 
     def show_groups(self, groups: Sequence[RuleGroup], key: str = "") -> None:
         """Shows these groups, the row with a key chosen if it is there; nothing is told."""
@@ -218,16 +178,16 @@ class RuleList(QListView):
 
     def rows(self) -> tuple[RuleRow, ...]:
         """The rows without the headings."""
-        return tuple(entry for entry in self.rules.entries() if isinstance(entry, RuleRow))
+        return tuple(entry for entry in self.rules.rows if isinstance(entry, RuleRow))
 
     def row(self) -> RuleRow | None:
         """The chosen row."""
-        entry = self.rules.entry_at(self.currentIndex())
+        entry = self.rules.row_at(self.currentIndex())
         return entry if isinstance(entry, RuleRow) else None
 
     def choose(self, key: str) -> bool:
         """Chooses the row with a key, no row for another one; whether there is one."""
-        at = next((n for n, e in enumerate(self.rules.entries()) if isinstance(e, RuleRow) and e.key == key), -1)
+        at = next((n for n, e in enumerate(self.rules.rows) if isinstance(e, RuleRow) and e.key == key), -1)
         index = self.rules.index(at) if at >= 0 else QModelIndex()
         self.setCurrentIndex(index)
         if at >= 0:
@@ -239,7 +199,7 @@ class RuleList(QListView):
     def choose_first(self, group: str = "") -> bool:
         """Chooses the first row, or the first of a group, its heading in sight; whether there is one."""
         inside = not group
-        for at, entry in enumerate(self.rules.entries()):
+        for at, entry in enumerate(self.rules.rows):
             if isinstance(entry, RuleGroup):
                 inside = not group or entry.key == group
             elif inside:
@@ -253,7 +213,7 @@ class RuleList(QListView):
 
     def walk(self, key: Qt.Key) -> None:
         """Moves as the key says; the field above keeps the focus and hands its arrows over."""
-        rows = [n for n, entry in enumerate(self.rules.entries()) if isinstance(entry, RuleRow)]
+        rows = [n for n, entry in enumerate(self.rules.rows) if isinstance(entry, RuleRow)]
         if not rows:
             return
         at = rows.index(self.currentIndex().row()) if self.currentIndex().row() in rows else -1
@@ -274,13 +234,13 @@ class RuleList(QListView):
         self.chosen.emit(self.row())
 
     def _clicked(self, index: QModelIndex) -> None:
-        entry = self.rules.entry_at(index)
+        entry = self.rules.row_at(index)
         if isinstance(entry, RuleRow):
             self.opened.emit(entry)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
-        if key in _WALK:
+        if key in WALK:
             self.walk(key)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             row = self.row()
