@@ -6,7 +6,7 @@ What is entered for a printed value in a game is for that table and for My box a
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -209,31 +209,27 @@ class BoxKeeping(QObject):
 
     def take_back(self) -> None:
         """Takes the last change of the box back, and what it told the game on the table."""
-        try:
-            change = self.box.undo()
-        except BadInput as error:
-            self._failed(_("It was not saved: {reason}").format(reason=error))
-            return
-        session = self._pages.bridge.session
-        if change is None or session is None:
-            return
-        group = session.journal.undoable[-1] if session.journal.undoable else 0
-        if self._linked.get((session.info.id, group)) is change:
+        change, session = self._stepped(self.box.undo), self._pages.bridge.session
+        if change is not None and session is not None and self._told_by(change, session, session.journal.undoable):
             session.undo(asker=self)
 
     def bring_back(self) -> None:
         """Brings it back."""
+        change, session = self._stepped(self.box.redo), self._pages.bridge.session
+        if change is not None and session is not None and self._told_by(change, session, session.journal.redoable):
+            session.redo(asker=self)
+
+    def _stepped(self, move: Callable[[], Kept | None]) -> Kept | None:
+        """What an undo or redo has changed; None for nothing, or when it was not saved, which was said then."""
         try:
-            change = self.box.redo()
+            return move()
         except BadInput as error:
             self._failed(_("It was not saved: {reason}").format(reason=error))
-            return
-        session = self._pages.bridge.session
-        if change is None or session is None:
-            return
-        group = session.journal.redoable[-1] if session.journal.redoable else 0
-        if self._linked.get((session.info.id, group)) is change:
-            session.redo(asker=self)
+            return None
+
+    def _told_by(self, change: Kept, session: Session, groups: Sequence[int]) -> bool:
+        """Whether the latest of these groups of the game is what this change of the box told it."""
+        return self._linked.get((session.info.id, groups[-1] if groups else 0)) is change
 
     # The game on the table
 
