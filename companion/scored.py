@@ -13,6 +13,7 @@ from companion import position_file, sheet_plain
 from companion.content import load_box
 from companion.errors import NewerFormat
 from companion.game import GameInfo
+from companion.listening import Listeners
 from companion.position_file import PositionFile
 from companion.session import Change
 from companion.sheet_choices import Overruled, SheetChoices, check_choice, check_line
@@ -64,7 +65,7 @@ class ScoredGame:
         load_box(end.info.scenario, end.values or None)
         self._states = [end]
         self._at = 0
-        self._subscribers: list[Callable[[Change], None]] = []
+        self._listeners = Listeners[Change]()
 
     @classmethod
     def new(
@@ -194,13 +195,7 @@ class ScoredGame:
 
     def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
         """Call ``listener`` after every change; the answer ends that."""
-        self._subscribers.append(listener)
-
-        def unsubscribe() -> None:
-            if listener in self._subscribers:
-                self._subscribers.remove(listener)
-
-        return unsubscribe
+        return self._listeners.add(listener)
 
     def _put(self, what: str, asker: object, **changes: Any) -> None:
         new = replace(self.end, **changes)
@@ -214,8 +209,7 @@ class ScoredGame:
         if not 0 <= at < len(self._states):
             return False
         self._at = at
-        for listener in tuple(self._subscribers):
-            listener(Change(what, (), asker))
+        self._listeners.tell(Change(what, (), asker))
         return True
 
     # How it is kept

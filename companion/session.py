@@ -34,6 +34,7 @@ from companion.journal import (
     timeline,
     told,
 )
+from companion.listening import Listeners
 from companion.notes import NOTE, note_cell, notes_told, tidied
 from companion.notes import told_words as note_words
 from companion.sheet_choices import (
@@ -197,7 +198,7 @@ class Session:
         """Why the latest entries are not kept, in a sentence; None when they are."""
         self._unsaved: list[Entry] = []
         self._kept = kept
-        self._subscribers: list[Callable[[Change], None]] = []
+        self._listeners = Listeners[Change]()
         self._told = told(self.journal)
         self._as_told = apply_told(game, self._told)
         self._start = self._as_told.start()
@@ -345,13 +346,7 @@ class Session:
 
     def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
         """Call ``listener`` after every change; the answer ends that."""
-        self._subscribers.append(listener)
-
-        def unsubscribe() -> None:
-            if listener in self._subscribers:
-                self._subscribers.remove(listener)
-
-        return unsubscribe
+        return self._listeners.add(listener)
 
     # What can be done
 
@@ -568,8 +563,7 @@ class Session:
             self._follow(timeline(self.journal))
         self._save(entries)
         ids = tuple(e.id for e in entries)
-        for listener in tuple(self._subscribers):
-            listener(Change(what, ids, asker))
+        self._listeners.tell(Change(what, ids, asker))
         return ids
 
     def _follow(self, slots: Sequence[Slot]) -> None:
