@@ -121,16 +121,10 @@ def _fit(asked: str, word: str) -> float:
 @lru_cache(maxsize=4096)
 def slips(first: str, second: str) -> int:
     """How many letters are missing, too many, wrong or swapped with their neighbour between two words."""
-    before: list[int] = []
-    row = list(range(len(second) + 1))
-    for i, a in enumerate(first, 1):
-        before, row, last = row, [i], before
-        for j, b in enumerate(second, 1):
-            least = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (a != b))
-            if i > 1 and j > 1 and a == second[j - 2] and first[i - 2] == b:
-                least = min(least, last[j - 2] + 1)
-            row.append(least)
-    return row[-1]
+    # On use: the window starts without it.
+    from rapidfuzz.distance import OSA
+
+    return OSA.distance(first, second)
 
 
 @lru_cache(maxsize=4096)
