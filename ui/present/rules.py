@@ -545,24 +545,20 @@ def at_the_table(session: Session, article: Article, reasons: tuple[str, ...] = 
 def _is_due(table: Table, article: Article) -> bool:
     """Whether an article is about the step that is due: its clause, or another one of the same area."""
     now = _agenda(table)
-    item = now.due
+    item, own = now.due, set(article.refs)
     if item is None:
-        return bool({"9.1", "9.2"} & _clauses(article))
-    asked = {item.ref.clause, *(ask.ref.clause for ask in item.asks), *(tell.ref.clause for tell in now.tells)}
-    own = _clauses(article)
+        return bool({str(clause("9.1")), str(clause("9.2"))} & own)
+    asked = {str(item.ref), *(str(ask.ref) for ask in item.asks), *(str(tell.ref) for tell in now.tells)}
     if article.kind not in ("clause", "faq"):
         return article.ref in {str(item.ref), *(str(ask.ref) for ask in item.asks)}
-    return bool(asked & own) or any(_area(ref) and _area(ref) == _area(item.ref.clause) for ref in own)
+    return bool(asked & own) or any(_area(ref) and _area(ref) == _area(str(item.ref)) for ref in own)
 
 
-def _clauses(article: Article) -> set[str]:
-    return {ref.partition(":")[2] for ref in article.refs}
-
-
-def _area(number: str) -> str:
-    """The area that a clause is about: "4.B" of "4.B.2", "" for a clause of none."""
-    parts = number.split(".")
-    return ".".join(parts[:2]) if len(parts) == 3 and parts[1] in AREAS else ""
+def _area(ref: str) -> str:
+    """The area that a clause is about, with its book: "snowdonia.base:4.B" of "snowdonia.base:4.B.2", "" for a clause
+    of none."""
+    parts = ref.split(":")[-1].split(".")
+    return ref.rpartition(".")[0] if len(parts) == 3 and parts[1] in AREAS else ""
 
 
 def _in_hand(session: Session) -> tuple[str, tuple[Row, ...]]:
@@ -587,7 +583,8 @@ def _topic_lines(table: Table, article: Article) -> Iterator[str]:
 
 
 def _rates(table: Table, article: Article) -> Iterator[str]:
-    if _clauses(article) & {"5.2.3", "5.2.4", "4.B.1", "4.D.1"} and not article.about:
+    of_rates = {str(clause(number)) for number in ("5.2.3", "5.2.4", "4.B.1", "4.D.1")}
+    if of_rates & set(article.refs) and not article.about:
         excavate, lay = table.rate_values
         yield _("The excavate rate is {excavate}, the lay-track rate {lay}.").format(excavate=excavate, lay=lay)
 

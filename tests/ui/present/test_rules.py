@@ -13,6 +13,7 @@ import pytest
 from companion.lookup import languages, library
 from companion.session import Session
 from companion.wording import say
+from rules.core.agenda import Agenda, Item
 from rules.core.message import message
 from rules.core.refs import RuleRef
 from rules.snowdonia.agenda import agenda
@@ -276,6 +277,18 @@ def test_what_is_due_stands_at_your_table_now_with_its_rows() -> None:
         assert view.at_table.lines[0] == "Siân takes 4: rate 4."
         assert [row.number for row in view.at_table.rows] == ["1", "3"]
         assert view.example == ""
+
+
+def test_a_clause_of_the_same_number_in_another_book_is_not_due(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = played(4, 5, "excavate").table
+    item = Item(None, True, message("agenda.place", player=0), RuleRef("snowdonia.blaenau", "5"))
+    monkeypatch.setattr(rules, "_agenda", lambda _table: Agenda((item,)))
+    known = library("en")
+    due, other = known.of("snowdonia.blaenau:5"), known.of("snowdonia.zugspitze:5")
+    assert due is not None
+    assert other is not None
+    assert rules._is_due(table, due)
+    assert not rules._is_due(table, other)
 
 
 def test_an_article_far_from_this_moment_shows_its_example() -> None:
