@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
@@ -95,10 +95,20 @@ class Words(QLabel):
         """Takes over the theme and scale in force."""
         theme = current()
         self.setFont(theme.font(self._px, bold=self._bold, condensed=self._condensed))
-        palette = self.palette()
-        palette.setColor(palette.ColorRole.WindowText, theme.color(self._role))
-        self.setPalette(palette)
+        self._ink()
         self.updateGeometry()
+
+    def _ink(self) -> None:
+        palette, ink = self.palette(), current().color(self._role)
+        if palette.color(palette.ColorRole.WindowText) != ink:
+            palette.setColor(palette.ColorRole.WindowText, ink)
+            self.setPalette(palette)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        # With a style sheet in force Qt puts the palette of old back when a widget gets another parent.
+        if event.type() == QEvent.Type.PaletteChange:
+            self._ink()
 
     def minimumSizeHint(self) -> QSize:
         if self.wordWrap():
