@@ -9,7 +9,17 @@ from typing import Any, ClassVar
 
 from companion.codec import Plain
 from companion.errors import BadInput
-from companion.wording import _, event_word, kind_word, ngettext, site_name, space_name, station_name, weather_word
+from companion.wording import (
+    _,
+    clause_title,
+    event_word,
+    kind_word,
+    ngettext,
+    site_name,
+    space_name,
+    station_name,
+    weather_word,
+)
 from rules.core.problems import Problem
 from rules.snowdonia.actions.action import Action
 from rules.snowdonia.book import Book
@@ -248,7 +258,7 @@ def finding_words(problem: Problem, book: Book) -> FindingWords:
     given = dict(problem.message.params)
     key = problem.message.key.removeprefix("under_way.")
     what, detail, link = WORDS[key](given, book)
-    return FindingWords(what, detail, link, problem.ref.clause, given["cells"])
+    return FindingWords(what, detail, link, clause_title(problem.ref), given["cells"])
 
 
 Said = tuple[str, str, str]

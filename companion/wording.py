@@ -33,7 +33,7 @@ from rules.snowdonia.actions.surveyor import MoveSurveyor
 from rules.snowdonia.actions.weather import CheckWeather
 from rules.snowdonia.actions.works import Works
 from rules.snowdonia.book import Book
-from rules.snowdonia.components import CUBES, Cost, ExcavationSite, PlaceNumber
+from rules.snowdonia.components import BASE, CUBES, Cost, ExcavationSite, PlaceNumber
 from rules.snowdonia.events import Choice
 from rules.snowdonia.route import Taken
 from rules.snowdonia.state import Table
@@ -510,8 +510,9 @@ def zone_name(book: Book, zone: str) -> str:
 
 
 def clause_title(ref: RuleRef) -> str:
-    """How a clause is cited on screen: its number, the book only when it is not the base game's."""
-    return ref.clause if ref.book == "snowdonia.base" else str(ref)
+    """How a clause is cited on screen: its number, "4.B.2"; after the short name of its book where that is not the base
+    game's, "zugspitze:3"."""
+    return ref.clause if ref.book == BASE else ref.short
 
 
 def _value(book: Book, name: str, value: Any) -> str:

@@ -298,11 +298,12 @@ class RuleOffers:
 
     def search(self, query: str) -> Sequence[Offer]:
         """The best answers to a question."""
-        from ui.present.rules import PALETTE_ROWS, found_rows
+        from ui.present.rules import PALETTE_ROWS, found_rows, own_books
         from ui.views.rules.page import preparation
 
         preparation.wait(self._up.language())
-        return self._offered(found_rows(query, self._up.language())[:PALETTE_ROWS], _("Rule"))
+        rows = found_rows(query, self._up.language(), own_books(self._pages.bridge.session))
+        return self._offered(rows[:PALETTE_ROWS], _("Rule"))
 
     def _offered(self, rows: Sequence[RuleRow], group: str) -> Sequence[Offer]:
         self._rows = {f"rule.{row.article}": row for row in rows}

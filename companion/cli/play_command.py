@@ -20,6 +20,7 @@ from companion.typed_setup import LINES, SettingUp
 from companion.wording import _, clause_title, say, step_word
 from rules.core.agenda import Agenda
 from rules.core.frozen import replace
+from rules.snowdonia.components import clause
 from rules.snowdonia.phases import Due
 from rules.snowdonia.scoring import CATEGORIES
 
@@ -228,7 +229,7 @@ def _show(session: Session, name: str) -> None:
             print("\n".join(f"  {line.entry:>3} {line.text}" for line in session.log[-12:]))
         case "why":
             due = session.agenda.due
-            print(f"  {due.ref}" if due is not None else "  snowdonia.base:9.1")
+            print(f"  {clause_title(due.ref if due is not None else clause('9.1'))}")
         case "table":
             from companion.audit import lines
 
@@ -256,7 +257,7 @@ def _prompt(session: Session) -> None:
         print(f"[{_round_words(session)}] {say(now.tells[0].headline, table.book)}{shown}")
     elif now.due is not None:
         headline = say(now.due.headline, table.book)
-        print(f"[{_round_words(session)}] {headline} {now.due.ref.clause}  <{typed.hint(now.due, table)}>")
+        print(f"[{_round_words(session)}] {headline} {clause_title(now.due.ref)}  <{typed.hint(now.due, table)}>")
     else:
         print(_("The game is over ({reason}).").format(reason=table.state.ended))
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from companion.content.railroad import load_railroad
 from companion.errors import BadInput
 from companion.railroad_words import destination_words, place_word, say
-from companion.wording import _
+from companion.wording import _, clause_title
 from rules.core.frozen import replace
 from rules.gwt_railroad.book import Setup
 from rules.gwt_railroad.components import Box
@@ -110,7 +110,7 @@ def as_text(table: Table, seat: int, spaces: int, forward: bool) -> Iterator[str
     nothing = in_the_way(table, seat, spaces, forward)
     if nothing is not None:
         yield _("{what}. {why} ({clause})").format(
-            what=say(nothing.what, table.book), why=say(nothing.why, table.book), clause=nothing.ref
+            what=say(nothing.what, table.book), why=say(nothing.why, table.book), clause=clause_title(nothing.ref)
         )
         return
     player, at = table.book.players[seat], place_word(table.state.engines[seat])

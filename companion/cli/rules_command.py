@@ -6,13 +6,12 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.errors import BadInput
 from companion.lookup import Article, languages, library, search
-from companion.lookup.articles import SNOWDONIA_BOOK
 from companion.lookup.filling import filled
 from companion.lookup.search import MOST
 from companion.wording import _, clause_title, say
@@ -44,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput("rules", "", _("give a question, or --now with a game file"), "rules fog")
     now = None if args.now is None else _session(Path(args.now))
     if question:
-        articles = list(_answers(question, lang, None if now is None else SNOWDONIA_BOOK))
+        articles = list(_answers(question, lang, () if now is None else now.book.box.rule_books))
         whys = [""] * len(articles)
     else:
         found = [] if now is None else list(_now(now, lang))
@@ -65,11 +64,11 @@ def _session(path: Path) -> Session:
     return Session(*read(path))
 
 
-def _answers(question: str, lang: str, first: str | None) -> Iterator[Article]:
-    """The answers of all books, best first; with ``first`` those of one book before any others."""
-    own = [] if first is None else [hit.article for hit in search(question, lang, book=first)]
-    others = [hit.article for hit in search(question, lang) if hit.article.book != first]
-    yield from [*own, *others][:MOST]
+def _answers(question: str, lang: str, first: Collection[str]) -> Iterator[Article]:
+    """The answers of all books, best first; those of the books of ``first`` before any others."""
+    own = search(question, lang, books=first) if first else []
+    others = [hit for hit in search(question, lang) if hit.article.book not in first]
+    yield from (hit.article for hit in [*own, *others][:MOST])
 
 
 def _now(session: Session, lang: str) -> Iterator[tuple[Article, str]]:

@@ -18,7 +18,7 @@ from companion.position_file import PositionFile, read
 from companion.score_words import cards, category_name, listed, sentence, used
 from companion.scored import ScoredGame
 from companion.sheets import Overruled, misfits, sheet
-from companion.wording import _
+from companion.wording import _, clause_title
 from rules.core.scoring import PlayerScore, ScoreLine, ScoreSheet
 from rules.snowdonia.book import Book
 from rules.snowdonia.scoring import CONTRACTS
@@ -180,7 +180,7 @@ def _reasons(file: PositionFile, sheet: ScoreSheet, seat: int) -> Iterator[str]:
             if line.category == category:
                 vp = "?" if line.vp is None else str(line.vp)
                 mark = "*" if line.overruled else "?" if line.unsure and line.vp is not None else " "
-                yield f"    {vp:>3}{mark} {sentence(line.text, book)} ({line.ref.clause}){_uses(book, line)}"
+                yield f"    {vp:>3}{mark} {sentence(line.text, book)} ({clause_title(line.ref)}){_uses(book, line)}"
                 if line.instead_of is not None:
                     yield "         " + _instead(line.instead_of, file.choices.overrules[seat, category, line.about])
         if category == CONTRACTS and player.next_best is not None:

@@ -12,6 +12,7 @@ from companion.content.packs import UNTOLD, Tree
 from rules.core.refs import RuleRef
 from rules.snowdonia.cards import CONTRACT_POWERS, TRAIN_POWERS, power
 from rules.snowdonia.components import (
+    BASE,
     KINDS,
     ActionNumbers,
     Award,
@@ -195,12 +196,13 @@ def build_box(scenario: str, values: Tree, unsure: frozenset[str]) -> Box:
     played = values["scenarios"][scenario]
     players = _span(played["players"])
     components, actions, rates = values["components"], values["actions"], values["work_rates"]
-    book = played.get("rules", "snowdonia.base")
+    book = played.get("rules", BASE)
     backs = {disc.get("back", kind): kind for kind, disc in values["weather"].items()}
     stations = {key: _station(key, table) for key, table in values["stations"].items()}
     return Box(
         scenario=scenario,
         name=played["name"],
+        rules=book,
         players=players,
         totals={kind: components[kind] for kind in KINDS},
         markers=components["markers"],

@@ -17,15 +17,11 @@ from typing import Any
 from companion.content.packs import resource
 from companion.errors import BadInput
 from rules.core.refs import RuleRef
+from rules.snowdonia.components import BASE
 
 FOLDER = "rules"
 ENGLISH = "en"
 """The language in which every article stands."""
-
-SNOWDONIA_BOOK = "snowdonia"
-RAILROAD_BOOK = "gwt"
-BOOKS = (SNOWDONIA_BOOK, RAILROAD_BOOK)
-"""The games on the shelf that have articles, as the names of their clauses begin."""
 
 FENCE = "+++"
 KINDS = (
@@ -82,8 +78,8 @@ class Article:
 
     @property
     def book(self) -> str:
-        """The game whose rules it is about, one of ``BOOKS``: the first part of the name of its clauses' book."""
-        return self.ref.partition(".")[0]
+        """The rule book that it is about, that of its main clause: "snowdonia.zugspitze"."""
+        return self.ref.partition(":")[0]
 
 
 @dataclass(frozen=True)
@@ -111,24 +107,32 @@ class Library:
 
     def of(self, ref: RuleRef | str) -> Article | None:
         """The article that answers for a clause, also for one that only has parts ("4.B"); None when there is none."""
-        found = self.all_of(ref)
-        if found:
-            return found[0]
-        whole = str(ref)
-        part = next((known for known in self._by_ref if known.startswith(f"{whole}.")), None)
-        return None if part is None else self._by_ref[part][0]
+        return next(iter(self.all_of(ref) or self.parts_of(ref)), None)
 
     def all_of(self, ref: RuleRef | str) -> tuple[Article, ...]:
         """Every article that holds a clause, the one that answers for it first."""
         return self._by_ref.get(str(ref), ())
 
+    def parts_of(self, ref: RuleRef | str) -> tuple[Article, ...]:
+        """The articles that answer for the parts of a clause: those of 4.B.1, 4.B.2 and so on for 4.B."""
+        parts = sorted(
+            (part for part in self._by_ref if part.startswith(f"{ref}.")), key=lambda part: (len(part), part)
+        )
+        return tuple(dict.fromkeys(self._by_ref[part][0] for part in parts))
+
     def about(self, path: str) -> Article | None:
         """The article on the thing at a pack path; None when there is none."""
         return next((article for article in self.articles if article.about == path), None)
 
-    def only(self, book: str) -> Library:
-        """The articles about one game, by its name in ``BOOKS``."""
-        return Library(self.lang, tuple(article for article in self.articles if article.book == book))
+    def whole(self, clause: str) -> str:
+        """A clause with the name of its book as in ``refs``: "snowdonia.zugspitze:3" of "zugspitze:3", and
+        "snowdonia.base:4.B.2" of "4.B.2". One of a book that has no articles stays as it is."""
+        book, _colon, number = clause.rpartition(":")
+        return f"{self._books.get(book, book)}:{number}"
+
+    @cached_property
+    def _books(self) -> Mapping[str, str]:
+        return {"": BASE, **{article.book.rpartition(".")[2]: article.book for article in self.articles}}
 
     @cached_property
     def refs(self) -> frozenset[str]:

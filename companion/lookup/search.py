@@ -9,26 +9,25 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import log, sqrt
 from typing import Final, TypeAlias
 
-from companion.lookup.articles import ENGLISH, Article, Library, library, rank
+from companion.lookup.articles import ENGLISH, Article, Library, library
+from companion.lookup.books import said_books
 from companion.lookup.spelling import Spelling
 from companion.lookup.weights import PRIOR, WEIGHTS, Weights
 from companion.lookup.words import AREA, folded, stem, synonyms
+from rules.snowdonia.components import BASE
 
 MOST: Final = 10
 """So many answers are given at most."""
 
-BASE: Final = "snowdonia.base"
-"""The book that is asked about when a question names none."""
-
-_PART = r"(?:\.(?:[a-g]|\d{1,2}))"
-_CLAUSE = re.compile(rf"(?:[\w.]+:)?\d{{1,2}}{_PART}{{1,2}}|[\w.]+:\d{{1,2}}", re.IGNORECASE)
-"""A clause by its number; one without parts only with its book, for a number alone asks for a card."""
+_CLAUSE = re.compile(r"(?:(.+?)[\s:]\s*)?(\d{1,2}(?:\.?[a-gαβε](?:\.?\d{1,2})?|(?:\.\d{1,2}){0,2}))\.?")
+"""A clause by its number, after what its book is called: "4.B.2", "4b2", "zugspitze:3", "blaenau 4"."""
+_PARTS = re.compile(r"\d+|[a-g]")
 _LINK = re.compile(r"\]\([^)]*\)|\{\{[^}]*\}\}")
 
 CONTRACTS: Final = "contracts"
@@ -82,11 +81,13 @@ class Index:
     """The index over the articles of one language."""
 
     def __init__(self, library: Library, weights: Weights = WEIGHTS, prior: Mapping[str, float] = PRIOR) -> None:
+        self._library = library
         self._articles = library.articles
         self._lang = library.lang
         self._synonyms = synonyms(library.lang)
         self._weights = weights
-        self._books = [_book(article) for article in self._articles]
+        self._books = [article.book for article in self._articles]
+        self._said_books = said_books(self._books)
         self._counts = [prior.get(article.kind, 1.0) for article in self._articles]
         self._cards: dict[str, int] = {}
         said = self._synonyms
@@ -211,34 +212,37 @@ class Index:
 
     # Answering
 
-    def search(self, question: str, most: int = MOST) -> list[Hit]:
-        """The best answers to a question, best first; an empty list when nothing fits."""
+    def search(self, question: str, most: int = MOST, books: Collection[str] = ()) -> list[Hit]:
+        """The best answers to a question, best first; an empty list when nothing fits. ``books`` are the rule books
+        that may answer, none for all; a clause that is asked for with its book is found in any."""
         asked = self._synonyms.read(question)
-        direct = self._clause(question)
-        scores = self._scores(asked, typed_on=not question.endswith(" "))
+        direct = self._clause(question, books)
+        scores = self._scores(asked, not question.endswith(" "), books)
         ranked = sorted(scores, key=lambda i: (-scores[i], self._articles[i].name))
         hits = [Hit(self._articles[i], scores[i]) for i in ranked[: most + len(direct)]]
         first = [Hit(article, float("inf")) for article in direct]
         names = {article.name for article in direct}
         return [*first, *(hit for hit in hits if hit.article.name not in names)][:most]
 
-    def _clause(self, question: str) -> list[Article]:
-        """The articles of a clause that is asked for by its number."""
-        asked = folded(question.strip()).translate(AREA)
-        if not _CLAUSE.fullmatch(asked):
+    def _clause(self, question: str, books: Collection[str]) -> list[Article]:
+        """The articles of a clause that is asked for by its number, or of the clauses that are parts of it. A number
+        without parts needs its book before it, unless that book alone may answer: by itself it asks for a card."""
+        read = _CLAUSE.fullmatch(folded(question.strip()))
+        if read is None:
             return []
-        book, _, clause = asked.rpartition(":")
-        wanted = clause.upper()
-        found = []
-        for article in self._articles:
-            for ref in article.refs:
-                of_book, _, number = ref.partition(":")
-                if number == wanted and (not book or of_book == book):
-                    found.append((rank(ref, article), article.name, article))
-        return [article for _rank, _name, article in sorted(found, key=lambda entry: entry[:2])]
+        said, asked = read.groups()
+        wanted = ".".join(_PARTS.findall(asked.translate(AREA))).upper()
+        if said is not None:
+            named = self._said_books.get(said, "")
+        elif not books or BASE in books:
+            named = BASE if "." in wanted else ""
+        else:
+            named = "".join(books) if len(books) == 1 else ""
+        ref = f"{named}:{wanted}"
+        return list(self._library.all_of(ref) or self._library.parts_of(ref))
 
-    def _scores(self, asked: Sequence[str], typed_on: bool) -> dict[int, float]:
-        """What each article counts as an answer, by its place."""
+    def _scores(self, asked: Sequence[str], typed_on: bool, books: Collection[str]) -> dict[int, float]:
+        """What each article that may answer counts, by its place."""
         weights = self._weights
         told = [word for word in asked if word not in self._synonyms.idle] or list(asked)
         found = list(self._finds(told, typed_on))
@@ -257,15 +261,18 @@ class Index:
         likest = self._likest(holds, mass)
         meant = frozenset().union(*(one.meant for one in found))
         named = {BASE, *(book for book, names in self._names.items() if names & meant)}
+        worth = dict.fromkeys(named, 1.0) | {book: weights.own_scenario for book in books if book != BASE}
         scores = {}
         for i in counts.keys() | likest.keys():
+            if books and self._books[i] not in books:
+                continue
             best, second = likest.get(i, (0.0, 0.0))
             score = counts.get(i, 0.0) * min(1.0, covered.get(i, 0.0) / max(content, 0.01)) ** weights.covered
             score += weights.phrase * mass * (best + weights.other_phrase * second)
-            scores[i] = score * self._counts[i] * (1.0 if self._books[i] in named else weights.other_book)
+            scores[i] = score * self._counts[i] * worth.get(self._books[i], weights.other_book)
         for path, sure in self._asked_cards(asked):
             i = self._cards.get(path, -1)
-            if i >= 0:
+            if i >= 0 and (not books or self._books[i] in books):
                 alone = ALONE if sure >= 1 else 0.0
                 card = weights.card + weights.card_share * weights.phrase * mass
                 scores[i] = scores.get(i, 0.0) + alone + card * min(1.0, sure)
@@ -426,18 +433,13 @@ def _share(used: int, told: Sequence[str]) -> float:
     return 1.0 if used >= len(told) else 0.99
 
 
-def _book(article: Article) -> str:
-    """The book of an article's main clause, as "snowdonia.base"."""
-    return article.ref.partition(":")[0]
-
-
 @cache
-def index(lang: str = ENGLISH, book: str | None = None) -> Index:
-    """The index of a language, of the articles about one game (one of ``BOOKS``) or of all; built once."""
-    return Index(library(lang) if book is None else library(lang).only(book))
+def index(lang: str = ENGLISH) -> Index:
+    """The index of a language, built once."""
+    return Index(library(lang))
 
 
-def search(question: str, lang: str = ENGLISH, most: int = MOST, book: str | None = None) -> list[Hit]:
-    """The best answers to a question in a language, best first, ``most`` at most; ``book`` one of ``BOOKS`` for the
-    articles about that game alone."""
-    return index(lang, book).search(question, most)
+def search(question: str, lang: str = ENGLISH, most: int = MOST, books: Collection[str] = ()) -> list[Hit]:
+    """The best answers to a question in a language, best first, ``most`` at most; ``books`` are the rule books that may
+    answer, none for all."""
+    return index(lang).search(question, most, books)

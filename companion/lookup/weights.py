@@ -46,6 +46,8 @@ class Weights:
     card_share: float = 0.5
     other_book: float = 0.6
     """An article on a scenario or another game that the question does not name."""
+    own_scenario: float = 1.4
+    """One on the scenario that is played, whether it is named or not: it says what the base game's rules do not."""
 
 
 WEIGHTS: Final = Weights()

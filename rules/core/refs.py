@@ -14,6 +14,11 @@ class RuleRef(NamedTuple):
     def __str__(self) -> str:
         return f"{self.book}:{self.clause}"
 
+    @property
+    def short(self) -> str:
+        """It with the last part of the book's name alone, ``base:4.B.2``."""
+        return f"{self.book.rpartition('.')[2]}:{self.clause}"
+
     @classmethod
     def parse(cls, text: str) -> RuleRef:
         """Read ``book:clause``; raises ValueError if a part is missing."""

@@ -41,9 +41,13 @@ UPGRADE_BEHIND = "upgrade-behind"
 """What a move may be followed by (13)."""
 
 
+RAILROAD = "gwt.railroad"
+"""The rule book of the railroad."""
+
+
 def clause(number: str) -> RuleRef:
     """A clause of the railroad's rules."""
-    return RuleRef("gwt.railroad", number)
+    return RuleRef(RAILROAD, number)
 
 
 @dataclass(frozen=True)
@@ -255,6 +259,11 @@ class Box:
     counts: Mapping[str, Counted]
     categories: Mapping[str, Category]
     unsure: frozenset[str] = field(default_factory=frozenset)
+
+    @property
+    def rule_books(self) -> tuple[str, ...]:
+        """The rule books that a game with it is played by."""
+        return (RAILROAD,)
 
     @cached_property
     def station_at(self) -> Mapping[str, Station]:

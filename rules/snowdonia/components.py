@@ -50,9 +50,13 @@ PlaceNumber: TypeAlias = float | str
 """Names a place of surveyors: a station's number as printed, or a word such as "summit.16"."""
 
 
+BASE = "snowdonia.base"
+"""The rule book of the base game."""
+
+
 def clause(number: str | RuleRef) -> RuleRef:
     """A clause of the base game by its number; a whole reference as it is."""
-    return number if isinstance(number, RuleRef) else RuleRef("snowdonia.base", number)
+    return number if isinstance(number, RuleRef) else RuleRef(BASE, number)
 
 
 def player_zone(seat: int) -> str:
@@ -334,6 +338,8 @@ class Box:
 
     scenario: str
     name: str
+    rules: str
+    """The rule book of the scenario."""
     players: tuple[int, int]
     totals: Mapping[str, int]
     markers: int
@@ -357,6 +363,11 @@ class Box:
     unsure: frozenset[str] = field(default_factory=frozenset)
     traits: tuple[Trait, ...] = ()
     """What this scenario does otherwise than the base game, one for each mechanism."""
+
+    @property
+    def rule_books(self) -> tuple[str, ...]:
+        """The rule books that a game with it is played by, the base game's first."""
+        return tuple(dict.fromkeys((BASE, self.rules)))
 
     @cached_property
     def ruling_choices(self) -> Mapping[str, Switch]:

@@ -13,6 +13,7 @@ from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from companion.lookup import languages, library
+from companion.lookup.books import rule_books
 from companion.notes import LONGEST
 from rules.snowdonia.actions.place import Place
 from rules.snowdonia.actions.restock_yard import RestockYard
@@ -143,6 +144,56 @@ def test_the_scale_counts_for_the_width(table: View) -> None:
     theme.use("light", 1.5)
     settle()
     assert not table.pages.table.now.isVisible()
+
+
+def books(view: View) -> set[str]:
+    return {row.ref.book for row in panel(view).list.rows()}
+
+
+def test_in_a_game_its_own_rules_are_listed_until_all_are_asked_for(table: View) -> None:
+    opened = open_rules(table)
+    assert opened.games.isVisible()
+    assert books(table) == {"snowdonia.base"}
+    inside = in_window(opened.games)
+    assert inside.top() >= in_window(opened.list).bottom()
+    assert inside.bottom() <= in_window(opened).bottom()
+    kept = opened.list.row()
+    QTest.mouseClick(opened.games.focusProxy(), Qt.MouseButton.LeftButton)
+    press(KEY.Key_Right)
+    assert books(table) == set(rule_books())
+    assert opened.list.row() == kept
+    press(KEY.Key_Left)
+    assert books(table) == {"snowdonia.base"}
+
+
+def test_a_clause_of_another_game_opens_in_this_one(table: View) -> None:
+    """F1 leads to it, and who types it finds it, though its game is not listed."""
+    table.pages.looking_up.show_rule("railroad:5")
+    settle()
+    assert name(table) == "gwt-backward"
+    assert books(table) == {"snowdonia.base"}
+    panel(table).field.setFocus()
+    QTest.keyClicks(panel(table).field, "zugspitze 3")
+    follow(table)
+    assert name(table) == "zugspitze-snow"
+
+
+def test_whose_rules_are_listed_is_asked_only_where_there_is_a_game(empty: View) -> None:
+    opened = open_rules(empty)
+    assert not opened.games.isVisible()
+    assert books(empty) == set(rule_books())
+    empty.pages.bridge.open(played(4, 5, "excavate"))
+    settle()
+    empty.window.show_page(RULES)
+    settle()
+    assert opened.games.isVisible()
+    assert books(empty) == {"snowdonia.base"}
+    empty.window.resize(853, 480)
+    settle()
+    assert opened.games.isVisible()
+    empty.window.resize(560, 480)
+    settle()
+    assert opened.games.isVisible() == opened.list.isVisible()
 
 
 def test_without_a_game_it_stands_alone_and_a_game_that_opens_stands_beside_it(empty: View) -> None:

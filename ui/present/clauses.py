@@ -1,6 +1,6 @@
 """Which clause, or which thing of the box, explains what is on screen.
 
-A *reference* is what a person may ask for: a clause as it is shown ("4.B.1"), one with its book
+A *reference* is what a person may ask for: a clause as it is shown ("4.B.1", "zugspitze:3"), one with its book
 ("snowdonia.base:4.B.1"), or the pack path of a thing ("contracts.8"), whose article says what it does.
 """
 
@@ -13,7 +13,6 @@ from rules.snowdonia.actions.action import Action, AreaAction
 from rules.snowdonia.actions.build import Build, TrainBought
 from rules.snowdonia.actions.contract import PlayContract
 from rules.snowdonia.actions.event import ResolveEvent
-from rules.snowdonia.components import clause
 from rules.snowdonia.phases import STEP_OF_AREA
 from ui.present.header import ASSIGN, CONTRACTS, RESTOCK, WEATHER
 
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
     # The search behind it is not needed to know a clause, and takes long to load.
     from companion.lookup import Article, Library
 
-BASE: Final = clause("").book
 OF_STEP: Final[Mapping[str, str]] = {
     "place": "3.1.2",
     "hire": "3.1.1",
@@ -65,11 +63,6 @@ OF_COMPONENT: Final[Mapping[str, str]] = {
 """What a component that lies before a player is for."""
 
 
-def full(reference: str) -> str:
-    """A clause with its book; the base game's where none is named."""
-    return reference if ":" in reference else f"{BASE}:{reference}"
-
-
 def is_thing(reference: str) -> bool:
     """Whether a reference is the pack path of a card, train, station, space or weather."""
     return ":" not in reference and reference[:1].isalpha()
@@ -77,7 +70,7 @@ def is_thing(reference: str) -> bool:
 
 def article_of(known: Library, reference: str) -> Article | None:
     """The article that answers a reference; None when there is none."""
-    return known.about(reference) if is_thing(reference) else known.of(full(reference))
+    return known.about(reference) if is_thing(reference) else known.of(known.whole(reference))
 
 
 def of_site(excavation: bool, closed: bool) -> str:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from companion.content import load_box
 from companion.lookup import Article, library, search
+from companion.lookup.books import rule_books
 from companion.lookup.facts import facts
 from companion.lookup.filling import PLACE, value_words
 from companion.score_words import listed
@@ -30,7 +31,7 @@ from rules.snowdonia.hindrances import hindrances
 from rules.snowdonia.phases import due, pending
 from rules.snowdonia.state import Table
 from rules.snowdonia.topics import topics
-from ui.present.clauses import BASE, OF_STEP, article_of
+from ui.present.clauses import OF_STEP, article_of
 from ui.present.entry import begin
 from ui.present.header import phase_of, phase_word
 from ui.present.now import Row, now_view, over_view, tell_view
@@ -65,15 +66,20 @@ _LONE: Final[Mapping[str, tuple[str, ...]]] = {
 
 @dataclass(frozen=True)
 class RuleRow:
-    """A row of the list: the article it opens and why it stands there; ``reasons`` are sentences that the article
-    repeats under what it means at this table."""
+    """A row of the list: the article it opens, the clause it stands there for, and why; ``reasons`` are sentences that
+    the article repeats under what it means at this table."""
 
     key: str
     article: str
     title: str
-    clause: str
+    ref: RuleRef
     note: str = ""
     reasons: tuple[str, ...] = ()
+
+    @property
+    def clause(self) -> str:
+        """The clause as it is shown."""
+        return clause_title(self.ref)
 
     @property
     def sentence(self) -> str:
@@ -192,14 +198,20 @@ _agenda: Final = _Kept(agenda)
 # The list
 
 
-def start_groups(session: Session | None, lang: str) -> tuple[RuleGroup, ...]:
+def own_books(session: Session | None, every: bool = False) -> tuple[str, ...]:
+    """The rule books that answer at a table: those of its game; all, told by none, without a game or when somebody
+    asks for ``every`` one."""
+    return () if session is None or every else session.book.box.rule_books
+
+
+def start_groups(session: Session | None, lang: str, every: bool = False) -> tuple[RuleGroup, ...]:
     """What stands in the list before somebody types: with a game what matters now, what comes next, what is not
     possible and why, and the notes; always a round, set-up, the words of the game, and what is often asked."""
     found: list[RuleGroup] = []
     if session is not None:
         found += now_groups(session.table, lang)
         found += _notes_group(session, lang)
-    return (*found, *_fixed_groups(lang))
+    return (*found, *_fixed_groups(lang, own_books(session, every)))
 
 
 def now_groups(table: Table, lang: str) -> Iterator[RuleGroup]:
@@ -225,7 +237,7 @@ def _now_title(table: Table) -> str:
     )
 
 
-def _row(group: str, article: Article, ref: str, note: str = "", reasons: Iterable[str] = ()) -> RuleRow:
+def _row(group: str, article: Article, ref: RuleRef, note: str = "", reasons: Iterable[str] = ()) -> RuleRow:
     return RuleRow(f"{group}.{article.name}", article.name, article.title, ref, note, tuple(reasons))
 
 
@@ -239,7 +251,7 @@ def _topic_rows(table: Table, lang: str, seen: set[str], now: bool) -> Iterator[
             continue
         seen.add(article.name)
         why = say(topic.why, table.book)
-        yield _row("now" if now else "next", article, clause_title(topic.ref), why, (why,))
+        yield _row("now" if now else "next", article, topic.ref, why, (why,))
 
 
 def _step_rows(table: Table, lang: str, seen: set[str]) -> Iterator[RuleRow]:
@@ -256,7 +268,7 @@ def _step_rows(table: Table, lang: str, seen: set[str]) -> Iterator[RuleRow]:
         if now is None or step == now.step or article is None or article.name in seen:
             continue
         seen.add(article.name)
-        yield _row("next", article, OF_STEP[step])
+        yield _row("next", article, clause(OF_STEP[step]))
 
 
 def why_not_group(table: Table, lang: str) -> Iterator[RuleGroup]:
@@ -276,7 +288,7 @@ def why_not_group(table: Table, lang: str) -> Iterator[RuleGroup]:
         if first.remedy is not None:
             why = _("{why}. {remedy}").format(why=why, remedy=say(first.remedy, table.book))
         reason = _("{what}. {why}.").format(what=what, why=why)
-        rows.append(RuleRow(f"not.{number}", article.name, what, clause_title(first.ref), why, (reason,)))
+        rows.append(RuleRow(f"not.{number}", article.name, what, first.ref, why, (reason,)))
     if rows:
         yield RuleGroup("not", _not_title(table), tuple(rows))
 
@@ -335,50 +347,80 @@ def _notes_group(session: Session, lang: str) -> Iterator[RuleGroup]:
         article = article_of(known, ref)
         if article is not None:
             words = " ".join(text.split())
-            rows.append(RuleRow(f"note.{ref}", article.name, article.title, clause_title(RuleRef.parse(ref)), words))
+            rows.append(RuleRow(f"note.{ref}", article.name, article.title, RuleRef.parse(ref), words))
     if rows:
         yield RuleGroup("notes", _("Notes of this game"), tuple(rows))
 
 
 @cache
-def _rows_of(lang: str, kind: str) -> tuple[RuleRow, ...]:
+def _rows_of(lang: str, book: str, kind: str) -> tuple[RuleRow, ...]:
     # Of the articles on set-up those that are a whole checklist; the others are found by what they are about.
     least = CHECKLIST if kind == "setup" else 1
-    chosen = [one for one in library(lang).articles if one.kind == kind and len(one.refs) >= least]
-    # Those of the base game hold in every scenario, so they come first.
-    chosen.sort(key=lambda one: RuleRef.parse(one.ref).book != BASE)
+    chosen = [a for a in library(lang).articles if a.book == book and a.kind == kind and len(a.refs) >= least]
     return tuple(_row("start", article, _main_clause(article)) for article in chosen)
 
 
-def _fixed_groups(lang: str) -> tuple[RuleGroup, ...]:
-    first = (*_rows_of(lang, "round"), *_rows_of(lang, "setup"), *_rows_of(lang, "glossary"))
-    return (
-        RuleGroup("begin", _("To begin with"), first),
-        RuleGroup("asked", _("Often asked"), _rows_of(lang, "faq")),
+@cache
+def _begin_rows(lang: str, book: str) -> tuple[RuleRow, ...]:
+    """The articles that tell a book's rules in order; where it has none, those on its clauses, one after the other."""
+    told = tuple(row for kind in ("round", "setup", "glossary") for row in _rows_of(lang, book, kind))
+    clauses = _rows_of(lang, book, "clause")
+    return told or tuple(sorted(clauses, key=lambda row: (len(row.ref.clause), row.ref.clause)))
+
+
+def _fixed_groups(lang: str, books: tuple[str, ...]) -> Iterator[RuleGroup]:
+    """What can always be read in these rule books, or, where none are named, in all of them, a group for each."""
+    known = rule_books()
+    together = books or tuple(known)[:1]
+    yield RuleGroup("begin", _("To begin with"), tuple(row for book in together for row in _begin_rows(lang, book)))
+    asked = tuple(row for book in together for row in _rows_of(lang, book, "faq"))
+    yield RuleGroup("asked", _("Often asked"), asked)
+    if not books:
+        for book in tuple(known)[1:]:
+            yield RuleGroup(f"book.{book}", known[book].name, (*_begin_rows(lang, book), *_rows_of(lang, book, "faq")))
+
+
+def _main_clause(article: Article) -> RuleRef:
+    return RuleRef.parse(article.ref)
+
+
+def found_groups(question: str, session: Session | None, lang: str, every: bool = False) -> tuple[RuleGroup, ...]:
+    """The answers to a question, best first; those from all rule books a group for each book. Without any it says so,
+    and what matters now stands below."""
+    books = own_books(session, every)
+    rows = found_rows(question, lang, books)
+    if rows:
+        return (RuleGroup("found", _("Found"), rows),) if books else _by_book(rows)
+    elsewhere = found_rows(question, lang) if books else ()
+    words = _("Nothing fits “{question}”. Nearest at this moment:")
+    if elsewhere:
+        words = _("Nothing in this game fits “{question}”. In other games:")
+    nothing = RuleGroup("nothing", words.format(question=question.strip()), ())
+    return (nothing, *(_by_book(elsewhere) if elsewhere else start_groups(session, lang, every)))
+
+
+def _by_book(rows: tuple[RuleRow, ...]) -> tuple[RuleGroup, ...]:
+    """Answers from all rule books, a group for each, that of the best answer first."""
+    books = dict.fromkeys(row.ref.book for row in rows)
+    if len(books) == 1:
+        return (RuleGroup("found", _("Found"), rows),)
+    names = rule_books()
+    return tuple(
+        RuleGroup(f"found.{book}", names[book].name, tuple(row for row in rows if row.ref.book == book))
+        for book in books
     )
 
 
-def _main_clause(article: Article) -> str:
-    return clause_title(RuleRef.parse(article.ref))
+def found_rows(question: str, lang: str, books: tuple[str, ...] = ()) -> tuple[RuleRow, ...]:
+    """The answers to a question from these rule books, none for all, best first."""
+    hits = search(question, lang, books=books)
+    return tuple(_row("found", hit.article, _main_clause(hit.article)) for hit in hits)
 
 
-def found_groups(question: str, session: Session | None, lang: str) -> tuple[RuleGroup, ...]:
-    """The answers to a question, best first. Without any it says so, and what matters now stands below."""
-    rows = found_rows(question, lang)
-    if not rows:
-        nothing = _("Nothing fits “{question}”. Nearest at this moment:").format(question=question.strip())
-        return (RuleGroup("nothing", nothing, ()), *start_groups(session, lang))
-    return (RuleGroup("found", _("Found"), rows),)
-
-
-def found_rows(question: str, lang: str) -> tuple[RuleRow, ...]:
-    """The answers to a question, best first."""
-    return tuple(_row("found", hit.article, _main_clause(hit.article)) for hit in search(question, lang))
-
-
-def groups(question: str, session: Session | None, lang: str) -> tuple[RuleGroup, ...]:
-    """The list for what is typed so far."""
-    return found_groups(question, session, lang) if question.strip() else start_groups(session, lang)
+def groups(question: str, session: Session | None, lang: str, every: bool = False) -> tuple[RuleGroup, ...]:
+    """The list for what is typed so far; ``every``: from all rule books, not only those of the game."""
+    asked = question.strip()
+    return found_groups(question, session, lang, every) if asked else start_groups(session, lang, every)
 
 
 def first_rows(session: Session | None, lang: str) -> tuple[RuleRow, ...]:
@@ -592,7 +634,7 @@ def _rates(table: Table, article: Article) -> Iterator[str]:
 def _hindrance_lines(table: Table, article: Article) -> Iterator[str]:
     own = {str(ref) for ref in article.refs}
     found = [row for group in why_not_group(table, article.lang) for row in group.rows]
-    chosen = [row for row in found if str(clause(row.clause)) in own]
+    chosen = [row for row in found if str(row.ref) in own]
     for row in chosen[:MOST_REASONS]:
         yield from row.reasons
 

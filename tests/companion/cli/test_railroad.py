@@ -32,7 +32,7 @@ def test_an_engine_on_39(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out) == {"destinations": ["38"]}
     assert reach("--engines", "yellow=39,red=37", "--player", "yellow", "--forward", "3") == 0
     assert capsys.readouterr().out == (
-        "yellow cannot move up to 3 spaces forward. yellow's engine stands on the end of the line. (gwt.railroad:10)\n"
+        "yellow cannot move up to 3 spaces forward. yellow's engine stands on the end of the line. (railroad:10)\n"
     )
 
 
@@ -54,7 +54,7 @@ def test_a_list_for_people(capsys: pytest.CaptureFixture[str]) -> None:
 def test_nothing_in_reach(capsys: pytest.CaptureFixture[str]) -> None:
     assert reach("--engines", "red=2", "--player", "red", "--backward", "3") == 0
     assert capsys.readouterr().out == (
-        "red cannot move 3 spaces back. The start is reached too early: 2 of 3. (gwt.railroad:5)\n"
+        "red cannot move 3 spaces back. The start is reached too early: 2 of 3. (railroad:5)\n"
     )
 
 

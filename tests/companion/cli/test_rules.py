@@ -54,7 +54,7 @@ def test_what_matters_now_is_of_the_game(game: Path, capsys: pytest.CaptureFixtu
 def test_a_clause_of_another_book_is_named_with_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["rules", "gwt.railroad:10"]) == 0
     text = capsys.readouterr().out
-    assert text.startswith("Railroad: the end of the line (gwt.railroad:10)\n")
+    assert text.startswith("Railroad: the end of the line (railroad:10)\n")
     assert "gain 3 dollars" in text
     assert "{{" not in text
 

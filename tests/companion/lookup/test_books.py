@@ -7,11 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from companion.lookup.articles import BOOKS, RAILROAD_BOOK, SNOWDONIA_BOOK, languages, library
+from companion.content import load_box, scenarios
+from companion.content.railroad import load_railroad
+from companion.lookup.articles import languages, library
+from companion.lookup.books import rule_books
 from companion.lookup.filling import PLACE, filled, places, value_words
 from companion.lookup.search import search
+from companion.shelf import shelf
+from companion.wording import clause_title
+from rules.core.refs import RuleRef
+from rules.gwt_railroad.components import RAILROAD
+from rules.snowdonia.components import BASE
 
 QUESTIONS = Path(__file__).parents[2] / "data" / "questions"
+OF_SNOWDONIA = [book for book in rule_books() if book != RAILROAD]
 CLAUSES = [f"gwt.railroad:{n}" for n in range(1, 15)]
 LANGUAGES = ("en", "el")
 
@@ -35,12 +44,26 @@ ASKED = [
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_article_is_of_one_book(lang: str) -> None:
+def test_every_article_is_of_one_book_and_every_book_has_articles(lang: str) -> None:
     for article in library(lang).articles:
-        assert article.book in BOOKS
-        assert {ref.partition(".")[0] for ref in article.refs} == {article.book}
-    parts = [library(lang).only(book).articles for book in BOOKS]
-    assert sorted(a.name for part in parts for a in part) == sorted(a.name for a in library(lang).articles)
+        assert {RuleRef.parse(ref).book for ref in article.refs} == {article.book}
+    assert {article.book for article in library(lang).articles} == set(rule_books())
+
+
+def test_a_book_is_called_like_its_scenario_or_its_game() -> None:
+    named = {load_box(scenario).rules: name for scenario, name in scenarios().items()}
+    games = {(game.scenarios and BASE) or RAILROAD: game.name for game in shelf().values()}
+    assert {book: one.name for book, one in rule_books().items()} == named | games
+    assert next(iter(rule_books())) == BASE
+
+
+def test_a_game_is_played_by_the_base_rules_and_those_of_its_scenario() -> None:
+    for scenario in scenarios():
+        box = load_box(scenario)
+        assert box.rule_books == tuple(dict.fromkeys((BASE, box.rules)))
+        assert set(box.rule_books) <= set(rule_books())
+    assert load_box("bayerische-zugspitzbahn").rule_books == (BASE, "snowdonia.zugspitze")
+    assert load_railroad().rule_books == (RAILROAD,)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -53,16 +76,15 @@ def test_every_clause_of_the_railroad_has_an_article_in_that_language(clause: st
 
 
 def test_the_railroad_answers_six_questions_besides() -> None:
-    questions = [a for a in library("en").only(RAILROAD_BOOK).articles if a.kind == "faq"]
+    questions = [a for a in library("en").articles if a.book == RAILROAD and a.kind == "faq"]
     assert len(questions) == 6
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_a_book_alone_has_only_its_own_answers(lang: str) -> None:
-    for book in BOOKS:
-        hits = search("station σταθμός", lang, book=book)
-        assert hits
-        assert {hit.article.book for hit in hits} == {book}
+def test_books_alone_have_only_their_own_answers(lang: str) -> None:
+    for books in ({BASE}, {RAILROAD}, {BASE, "snowdonia.zugspitze"}):
+        hits = search("station σταθμός zugspitze", lang, most=30, books=books)
+        assert {hit.article.book for hit in hits} == books
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -73,16 +95,16 @@ def test_the_railroad_crowds_out_no_answer_of_snowdonia(lang: str) -> None:
     for question in questions:
         refs = {*question["refs"]}
         everywhere = [hit.article for hit in search(question["ask"], lang)]
-        alone = [hit.article for hit in search(question["ask"], lang, book=SNOWDONIA_BOOK)]
-        assert everywhere[0].book == SNOWDONIA_BOOK, question
+        alone = [hit.article for hit in search(question["ask"], lang, books=OF_SNOWDONIA)]
+        assert everywhere[0].book in OF_SNOWDONIA, question
         lost += any(refs & {*a.refs} for a in alone[:3]) and not any(refs & {*a.refs} for a in everywhere[:3])
     assert lost == 0
 
 
 @pytest.mark.parametrize(("lang", "question", "clause"), ASKED)
 def test_a_question_about_the_railroad_finds_it_among_everything(lang: str, question: str, clause: int) -> None:
-    for book, most in ((None, 3), (RAILROAD_BOOK, 2)):
-        hits = [hit.article for hit in search(question, lang, book=book)][:most]
+    for books, most in (((), 3), ((RAILROAD,), 2)):
+        hits = [hit.article for hit in search(question, lang, books=books)][:most]
         assert any(f"gwt.railroad:{clause}" in article.refs for article in hits), [a.name for a in hits]
 
 
@@ -94,6 +116,67 @@ def test_a_clause_without_parts_is_found_with_its_book(clause: str) -> None:
 
 def test_a_number_alone_still_asks_for_a_card() -> None:
     assert search("8")[0].article.about == "contracts.8"
+    assert search("8", books=OF_SNOWDONIA)[0].article.about == "contracts.8"
+
+
+def test_where_only_clauses_have_numbers_one_alone_asks_for_a_clause() -> None:
+    assert search("8", books=(RAILROAD,))[0].article.ref == "gwt.railroad:8"
+
+
+@pytest.mark.parametrize(
+    ("typed", "ref"),
+    [
+        ("zugspitze:3", "snowdonia.zugspitze:3"),
+        ("Zugspitze 3", "snowdonia.zugspitze:3"),
+        ("zugspitze: 3.", "snowdonia.zugspitze:3"),
+        ("Bayerische Zugspitzbahn 3", "snowdonia.zugspitze:3"),
+        ("blaenau 4", "snowdonia.blaenau:4"),
+        ("Blaenau Ffestiniog 4", "snowdonia.blaenau:4"),
+        ("railroad 5", "gwt.railroad:5"),
+        ("gwt 5", "gwt.railroad:5"),
+        ("4.B.2", "snowdonia.base:4.B.2"),
+        ("4b2", "snowdonia.base:4.B.2"),
+        ("base:4.B.2", "snowdonia.base:4.B.2"),
+    ],
+)
+@pytest.mark.parametrize("books", [(), (BASE,)])
+@pytest.mark.parametrize("lang", languages())
+def test_a_clause_is_first_however_its_book_is_written(typed: str, ref: str, books: tuple[str, ...], lang: str) -> None:
+    """Also in a game with other rules: who names a book means it."""
+    first = search(typed, lang, books=books)[0].article
+    assert ref in first.refs
+    assert first == library(lang).of(ref)
+
+
+@pytest.mark.parametrize("typed", ["σιδηρόδρομος 5", "Μπλενάου 4", "4.β.2"])
+def test_a_clause_is_asked_for_in_greek(typed: str) -> None:
+    refs = {"gwt.railroad:5", "snowdonia.blaenau:4", "snowdonia.base:4.B.2"}
+    assert search(typed, "el")[0].article.ref in refs
+
+
+def test_a_clause_with_parts_lists_them_in_order() -> None:
+    found = [hit.article for hit in search("4.B")]
+    assert [article.ref for article in found[:2]] == ["snowdonia.base:4.B.1", "snowdonia.base:4.B.2"]
+    assert all(any(ref.startswith("snowdonia.base:4.B.") for ref in article.refs) for article in found)
+
+
+def test_every_clause_is_found_by_the_words_it_is_cited_with() -> None:
+    """What stands on screen can be typed, and F1 on it leads to the same article."""
+    known = library()
+    for ref in known.refs:
+        title = clause_title(RuleRef.parse(ref))
+        assert known.whole(title) == known.whole(ref) == ref
+        assert title.count(".") <= ref.count(".")
+        if "." in title or ":" in title:
+            assert search(title)[0].article == known.of(ref)
+
+
+def test_a_clause_is_cited_without_the_name_of_its_game() -> None:
+    assert clause_title(RuleRef("snowdonia.base", "4.B.2")) == "4.B.2"
+    assert clause_title(RuleRef("snowdonia.zugspitze", "3")) == "zugspitze:3"
+    assert clause_title(RuleRef("gwt.railroad", "5")) == "railroad:5"
+    assert clause_title(RuleRef("my-line", "2")) == "my-line:2"
+    assert library().whole("my-line:2") == "my-line:2"
 
 
 def test_numbers_of_another_pack_stand_under_its_name() -> None:

@@ -41,6 +41,24 @@ def test_a_scenario_answers_when_it_is_named(asked: str, lang: str, base: str, s
     assert search(f"{scenario} {asked}", lang)[0].article.name == own
 
 
+@pytest.mark.parametrize("scenario", ["blaenau", "zugspitze"])
+@pytest.mark.parametrize(
+    ("asked", "lang", "own"),
+    [
+        ("which sites can I build", "en", "where-to-build"),
+        ("when does the game end", "en", "game-end"),
+        ("events", "en", "events"),
+        ("πού χτίζω", "el", "where-to-build"),
+    ],
+)
+def test_in_its_game_a_scenario_answers_unnamed(scenario: str, asked: str, lang: str, own: str) -> None:
+    """Its rule stands beside that of the base game, of which it is the exception, and never without it."""
+    books = ("snowdonia.base", f"snowdonia.{scenario}")
+    found = [hit.article.name for hit in search(asked, lang, books=books)]
+    assert f"{scenario}-{own}" in found[:3]
+    assert any(not name.startswith(scenario) for name in found[:3])
+
+
 @pytest.mark.parametrize(
     ("asked", "name"),
     [

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from companion.lookup import languages, library
+from companion.lookup.books import rule_books
 from companion.session import Session
 from companion.wording import say
 from rules.core.agenda import Agenda, Item
@@ -23,6 +24,7 @@ from rules.snowdonia.state import Table
 from rules.snowdonia.topics import topics
 from tests.support import sessions
 from tests.support.pages import played
+from tests.support.scenario_plays import play as scenario_play
 from ui.present import clauses, rules
 from ui.present.clauses import article_of
 from ui.present.entry import begin
@@ -171,14 +173,52 @@ def test_when_the_game_is_over_its_end_and_the_contracts_matter() -> None:
 
 def test_without_a_game_a_round_and_the_checklists_stand_first() -> None:
     found = groups("", None, "en")
-    assert [one.key for one in found] == ["begin", "asked"]
     titles = [row.article for row in found[0].rows]
-    assert titles == ["round", *(f"setup-{n}-players" for n in range(1, 6)), "blaenau", "zugspitze", "glossary"]
-    assert len(found[1].rows) == sum(article.kind == "faq" for article in library("en").articles)
-    of_base = [":" not in row.clause for row in found[1].rows]
-    assert of_base == sorted(of_base, reverse=True)
-    assert {True, False} == set(of_base)
+    assert titles == ["round", *(f"setup-{n}-players" for n in range(1, 6)), "glossary"]
     assert first_rows(None, "en") == found[0].rows[:1]
+
+
+def test_without_a_game_every_book_has_its_rows() -> None:
+    found = groups("", None, "en")
+    assert [one.key for one in found[:2]] == ["begin", "asked"]
+    assert [one.title for one in found[2:]] == ["Blaenau Ffestiniog", "Bayerische Zugspitzbahn", "Great Western Trail"]
+    for one, book in zip(found[1:], rule_books(), strict=True):
+        assert {row.ref.book for row in one.rows} == {book}
+    asked = sum(article.kind == "faq" for article in library("en").articles)
+    assert sum("faq-" in row.article for one in found for row in one.rows) == asked
+    railroad = [row.clause for row in found[-1].rows]
+    assert railroad[:3] == ["railroad:1", "railroad:2", "railroad:3"]
+    assert len(railroad) == len(set(railroad[:13])) + 6
+
+
+@pytest.mark.parametrize(
+    ("scenario", "own"), [("bayerische-zugspitzbahn", "snowdonia.zugspitze"), ("mount-snowdon", "snowdonia.base")]
+)
+def test_in_a_game_only_its_rules_are_listed_and_found(scenario: str, own: str) -> None:
+    """The base game's, and those of its own scenario; all of them when somebody asks for every game."""
+    session, _entered = scenario_play(scenario, 3, seed=1, steps=20)
+    for question in ("", "station", "event", "engine", "end"):
+        listed = groups(question, session, "en")
+        found = {row.ref.book for one in listed for row in one.rows}
+        assert found <= {"snowdonia.base", own}, question
+    assert own in {row.ref.book for one in groups("zugspitze snow", session, "en") for row in one.rows}
+    every = groups("", session, "en", every=True)
+    assert {row.ref.book for one in every for row in one.rows} == set(rule_books())
+
+
+def test_answers_of_all_games_stand_under_their_books_the_best_first() -> None:
+    found = groups("station master", None, "en")
+    assert found[0].title == "Great Western Trail"
+    assert len({one.key for one in found}) == len(found) > 1
+    for one in found:
+        assert {rule_books()[row.ref.book].name for row in one.rows} == {one.title}
+    assert groups("station master", played(4, 5, "excavate"), "en", every=True) == found
+
+
+def test_what_only_another_game_answers_is_not_kept_back() -> None:
+    found = groups("turnout", played(4, 5, "excavate"), "en")
+    assert found[0].title == "Nothing in this game fits “turnout”. In other games:"
+    assert {row.ref.book for one in found for row in one.rows} == {"gwt.railroad"}
 
 
 # Why not

@@ -39,6 +39,9 @@ LIST: Final = 300
 FIELD_LEAST: Final = 220
 NARROW: Final = 620
 """Narrower than this, design pixels, list and article take turns."""
+OWN: Final = "own"
+EVERY: Final = "every"
+"""Whose rules are listed: those of the game, or those of all games."""
 TYPING: Final = 60
 """Milliseconds after a key before the article follows the list: the list itself follows at once."""
 
@@ -184,6 +187,9 @@ class RulesPanel(QWidget):
         self.list = RuleList(self)
         self.list.chosen.connect(self._row_chosen)
         self.list.opened.connect(self._row_opened)
+        games = ((OWN, _("This game")), (EVERY, _("All games")))
+        self.games = Segmented(games, OWN, _("Whose rules are listed"), strong=False, parent=self)
+        self.games.picked.connect(lambda _key: self._fill())
         self.article = ArticlePane(self)
         self.article.link_asked.connect(self._link)
         self.article.article_asked.connect(self.follow)
@@ -323,7 +329,7 @@ class RulesPanel(QWidget):
         if question.strip():
             preparation.wait(self._reading.lang)
         chosen = self.list.row() if keep else None
-        found = groups(question, self._bridge.session, self._reading.lang)
+        found = groups(question, self._bridge.session, self._reading.lang, self.games.chosen() == EVERY)
         self.list.show_groups(found, chosen.key if chosen is not None else "")
 
     def _begin_anew(self) -> None:
@@ -426,6 +432,7 @@ class RulesPanel(QWidget):
 
     def _catch_up(self) -> None:
         """The table is another one: list and article follow, what somebody reads stays."""
+        self._place_parts()
         self._fill()
         if self._place is not None:
             row = self.list.row()
@@ -477,15 +484,27 @@ class RulesPanel(QWidget):
         alone = self._alone()
         self.list.setVisible(not alone or self._listed)
         self.article.setVisible(not alone or not self._listed)
+        # Without a game there is none to keep to.
+        self.games.setVisible(self._bridge.session is not None and (not alone or self._listed))
         if alone:
-            self.list.setGeometry(self._inner(body))
+            self._place_list(body)
             self.article.setGeometry(self._inner(body))
         else:
             left = QRect(body.x(), body.y(), min(theme.px(LIST), body.width() * 2 // 5), body.height())
-            self.list.setGeometry(self._inner(left))
+            self._place_list(left)
             right = QRect(left.right() + 1 + edge, body.y(), body.width() - left.width() - edge, body.height())
             self.article.setGeometry(self._inner(right))
         self._place_back()
+
+    def _place_list(self, card: QRect) -> None:
+        """The list in its card, below it whose rules it holds."""
+        inner = self._inner(card)
+        if self.games.isHidden():
+            self.list.setGeometry(inner)
+            return
+        high = self.games.sizeHint().height()
+        self.list.setGeometry(inner.adjusted(0, 0, 0, -high - current().px(6)))
+        self.games.setGeometry(inner.x(), inner.bottom() + 1 - high, inner.width(), high)
 
     @staticmethod
     def _inner(card: QRect) -> QRect:
@@ -538,10 +557,12 @@ class RulesPanel(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme.color("bg"))
         rim = theme.px(6)
-        cards: tuple[QWidget, ...] = (self.list, self.article)
-        for card in cards:
+        listed = self.list.geometry()
+        if self.games.isVisible():
+            listed = listed.united(self.games.geometry())
+        for card, inside in ((self.list, listed), (self.article, self.article.geometry())):
             if card.isVisible():
-                area = card.geometry().adjusted(-rim, -rim, rim, rim)
+                area = inside.adjusted(-rim, -rim, rim, rim)
                 strokes.panel(painter, area, theme.color("surface"), theme.color("line"), 1, 8)
         painter.end()
 
