@@ -7,15 +7,15 @@ by itself (``ask_first``) is a thing of its own. Nothing here knows what an owne
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, Literal, TypeAlias
 
-from companion.content import choices, load_box
+from companion.content import choices, load_box, pack_of
 from companion.content.layers import home, scenario_of, standing
-from companion.content.packs import SNOWDONIA, UNTOLD, Tree, by_name, leaves, matches, shipped
-from companion.content.values import FIXED, MORE_SITES
+from companion.content.packs import SNOWDONIA, UNTOLD, Pack, Tree, by_name, leaves, matches, shipped
+from companion.content.values import MORE_SITES, correctable, is_route
 from companion.errors import BadInput
 from companion.my_box import RATES, rate_paths
 from companion.wording import (
@@ -32,11 +32,23 @@ from companion.wording import (
 )
 
 Form: TypeAlias = Literal[
-    "count", "number", "decimal", "spaces", "dot", "choice", "switch", "text", "letters", "span", "pairs", "words"
+    "count",
+    "number",
+    "decimal",
+    "spaces",
+    "dot",
+    "choice",
+    "switch",
+    "text",
+    "letters",
+    "span",
+    "pairs",
+    "route",
+    "words",
 ]
 """How a value is entered: a whole number from 0, any whole number, a number with a half, the numbers on a track, the
-space with its dot, one of a few, yes or no, a text, letters of areas, two numbers from and to, numbers in pairs, not at
-all."""
+space with its dot, one of a few, yes or no, a text, letters of areas, two numbers from and to, numbers in pairs,
+stations in order, not at all."""
 
 Values: TypeAlias = Callable[[str], Any]
 """What stands at a path; None for nothing, "?" for what nobody knows."""
@@ -238,21 +250,42 @@ def things(pack: str = SNOWDONIA) -> tuple[Printed, ...]:
     alone = [tuple(pattern.split(".")) for pattern in content.head.get("ask_first", ())]
     found: dict[str, list[Spot]] = {}
     for path, value in _all_leaves(content.values):
-        if _printed(path, value):
+        if _printed(content, path, value):
             found.setdefault(_thing(path, alone), []).extend(_spots(path, value))
-    order = {table: n for n, table in enumerate(COMPONENTS)}
+    order = {table: n for n, table in enumerate(("scenarios", *COMPONENTS))}
     keys = sorted(found, key=lambda key: order.get(key.partition(".")[0], len(order)))
     return tuple(Printed(key, pack, _group(pack, key), tuple(sorted(found[key], key=_place))) for key in keys)
 
 
-def _printed(path: tuple[str, ...], value: Any) -> bool:
+def _printed(pack: Pack, path: tuple[str, ...], value: Any) -> bool:
     """Whether a value is one that somebody can look up in the box."""
-    if path[0] in FIXED or {"rule", "rules"} & set(path) or path[-1] in _SWITCHED:
+    if not correctable(pack, path) or path[-1] in _SWITCHED:
         return False
     if path[0] != TRAITS:
         return True
     told = value == UNTOLD or (isinstance(value, int | float) and not isinstance(value, bool))
     return told and path[-1] not in _OF_THE_RULES
+
+
+def things_with(pack: str, told: Mapping[str, Any]) -> tuple[Printed, ...]:
+    """Everything that a pack prints as far as it or somebody who ``told`` something knows of it, less the stations that
+    lie on none of its routes."""
+    content = by_name(pack).values
+    laid: set[str] = set()
+    for key, scenario in content.get("scenarios", {}).items():
+        route = told.get(f"scenarios.{key}.stations")
+        # Nobody has looked yet at what came out of a file.
+        laid.update((scenario["start"], *(map(str, route) if isinstance(route, list) else scenario["stations"])))
+    off = set(content.get(STATIONS, {})) - laid
+    return tuple(thing for thing in (*things(pack), *further(pack, told)) if not of_stations(thing.key, off))
+
+
+def of_stations(key: str, stations: Collection[str]) -> bool:
+    """Whether a thing, or a path, belongs to one of these stations."""
+    table, *parts = key.split(".")
+    return bool(stations) and (
+        (table == STATIONS and parts[0] in stations) or (table == TRAITS and "gifts" in parts and parts[-1] in stations)
+    )
 
 
 def further(pack: str, told: Mapping[str, Any]) -> tuple[Printed, ...]:
@@ -306,6 +339,8 @@ def _thing(path: tuple[str, ...], alone: Sequence[tuple[str, ...]]) -> str:
     if any(len(pattern) == len(path) and matches(pattern, path) for pattern in alone):
         return ".".join(path)
     table = path[0]
+    if is_route(path):
+        return ".".join(path)
     if table == STATIONS and len(path) > 3 - (path[-1] in ("vp", "rubble", "cost")):
         return ".".join(path[:3])
     if table in (ACTIONS, PIECES):
@@ -334,6 +369,8 @@ def _spots(path: tuple[str, ...], value: Any) -> tuple[Spot, ...]:
 
 def _form(path: tuple[str, ...], value: Any) -> Form:
     leaf = path[-1]
+    if is_route(path):
+        return "route"
     if leaf in _NOT_ENTERED or (path[0] == WEATHER and leaf == "back"):
         return "words"
     if path[0] == EVENTS and isinstance(value, str) and value not in options(".".join(path)):
@@ -370,6 +407,15 @@ def options(path: str) -> tuple[Any, ...]:
     if parts[0] == CONTRACTS and parts[-1] == "back":
         return tuple(shipped().values[WEATHER])
     return choices(path) if standing(SNOWDONIA, path) is not None else ()
+
+
+def on_route(path: str) -> tuple[tuple[str, ...], str]:
+    """The stations that may lie on the route at a path, its start not among them, and the one that is its end; "" where
+    any may be."""
+    scenario = path.split(".")[1]
+    values = pack_of(scenario).values
+    told = values["scenarios"][scenario]
+    return tuple(station for station in values[STATIONS] if station != told["start"]), told.get("end", "")
 
 
 # Words
@@ -427,6 +473,8 @@ def name(thing: Printed, values: Values) -> str:
             return _("{station}, the card").format(station=_station(station, values))
         case ["stations", station, site]:
             return _("{station}, {site}").format(station=_station(station, values), site=_site(thing, site))
+        case ["scenarios", _scenario, "stations"]:
+            return _("The stations, in the order of the route")
         case ["actions", what] if what in _ACTION_NUMBERS:
             return _(_ACTION_NUMBERS[what])
         case ["components", *_rest, what] if what in _PIECES:
@@ -479,6 +527,8 @@ def label(thing: Printed, spot: Spot) -> str:
         return _("Number")
     if parts[0] == ACTIONS:
         return _("Number")
+    if spot.form == "route":
+        return _("Stations from the start of the route")
     if len(parts) == 4 and parts[2] == "needs":
         return _("Needs, {kind}").format(kind=_(_LABELS[spot.leaf]).lower())
     words = _LABELS.get(spot.leaf)
@@ -512,11 +562,24 @@ def spot_words(spot: Spot, value: Any) -> str:
             return " ".join(value) or _("none")
         case "pairs":
             return ", ".join(f"{number_words(station)}: {vp}" for station, vp in value)
+        case "route":
+            return route_words(spot.path, value)
         case "decimal":
             return number_words(value) if value is not None else "0"
         case "words" if isinstance(value, list):
             return ", ".join(map(str, value))
     return "0" if value is None else _shown(value)
+
+
+def route_words(path: str, stations: Iterable[str], values: Values | None = None) -> str:
+    """The stations of a route by name; as they came, where nobody says otherwise."""
+    if values is None:
+        pack = pack_of(path.split(".")[1]).name
+
+        def values(at: str) -> Any:
+            return standing(pack, at)
+
+    return ", ".join(_station(station, values) for station in stations)
 
 
 def _shown(value: Any) -> str:
@@ -554,6 +617,8 @@ def words(thing: Printed, values: Values) -> str:
         return ""
     if thing.key.startswith("traits.") and len(thing.spots) == len(GIFTS):
         return counts_words({spot.leaf: values(spot.path) for spot in thing.spots if _n(values(spot.path), 0)})
+    if thing.spots[0].form == "route":
+        return route_words(thing.key, values(thing.key), values)
     if len(thing.spots) == 1:
         return spot_words(thing.spots[0], values(thing.spots[0].path))
 
@@ -716,7 +781,7 @@ def text_of(spot: Spot, value: Any) -> str:
     if value == UNTOLD:
         return ""
     match spot.form:
-        case "spaces" | "span":
+        case "spaces" | "span" | "route":
             return spaces_words(value)
         case "dot" | "choice" | "switch":
             return str(value)
@@ -754,6 +819,8 @@ def read(spot: Spot, text: str, example: str = "") -> tuple[Any, str]:
             return _letters(text)
         case "pairs":
             return _pairs(text)
+        case "route":
+            return text.split(), ""
     if len(text) > LONGEST:
         return NOT_ENTERED, _("Write {most} characters at most.").format(most=LONGEST)
     return text, ""
@@ -833,15 +900,18 @@ __all__ = [
     "group_name",
     "label",
     "name",
+    "on_route",
     "option_words",
     "options",
     "read",
     "read_spaces",
+    "route_words",
     "safe_words",
     "spaces_words",
     "spot_words",
     "text_of",
     "things",
+    "things_with",
     "told_words",
     "track_words",
     "words",

@@ -6,7 +6,7 @@ with each other and with the components of 1.1.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
@@ -35,10 +35,12 @@ from companion.errors import BadInput
 from rules.snowdonia.cards import CONTRACT_POWERS, TRAIN_POWERS
 from rules.snowdonia.components import AREAS, COAL, EVENT, GAME_MARKERS, ORE, RUBBLE, STONE
 from rules.snowdonia.seams import Power
+from rules.snowdonia.traits.cable_car import CableCar
 from rules.snowdonia.traits.events_from import EventsFrom
 from rules.snowdonia.traits.kinds import TRAITS
 from rules.snowdonia.traits.lends_labourer import LendsLabourer
 from rules.snowdonia.traits.snow import SnowyWeather
+from rules.snowdonia.traits.summit_places import SummitPlaces
 
 
 def at(place: str, wrong: str, right: str) -> Finding:
@@ -80,17 +82,41 @@ def _everybody(values: Tree) -> tuple[int, int]:
 
 def _scenarios(values: Tree) -> Iterator[Finding]:
     for key, scenario in values["scenarios"].items():
-        place = f"scenarios.{key}"
+        place, route = f"scenarios.{key}", scenario["stations"]
         yield from _span(f"{place}.players", scenario["players"])
-        for name in ("start", "stations"):
-            stations = [scenario[name]] if name == "start" else scenario[name]
+        for name, stations in (("start", [scenario["start"]]), ("stations", route)):
             for station in stations:
                 if station not in values["stations"]:
                     known = ", ".join(values["stations"])
                     yield at(f"{place}.{name}", f"there is no station {station!r}", f"there is {known}")
-        numbers = [values["stations"][s]["number"] for s in scenario["stations"] if s in values["stations"]]
-        if numbers != sorted(set(numbers)):
-            yield at(f"{place}.stations", "the numbers of the stations do not rise", "list them in order, each once")
+        laid = [scenario["start"], *route]
+        for station in dict.fromkeys(one for one in laid if laid.count(one) > 1):
+            yield at(f"{place}.stations", f"{station} stands there twice", "name each once, and not the start")
+        end = scenario.get("end")
+        if end is not None and route[-1] != end:
+            yield at(f"{place}.stations", f"the route does not end at {end}", f"put {end} last")
+        yield from _numbers(values, dict.fromkeys(laid))
+
+
+def _numbers(values: Tree, laid: Iterable[str]) -> Iterator[Finding]:
+    """Surveyors stand at a station by its number, so no two on a route have the same."""
+    bearer: dict[float, str] = {}
+    for station in laid:
+        number = values["stations"].get(station, {}).get("number")
+        if number in bearer:
+            wrong = f"{bearer[number]} has the number {number:g}, too"
+            yield at(f"stations.{station}.number", wrong, "give each station its own")
+        elif number is not None:
+            bearer[number] = station
+
+
+def _rising(values: Tree) -> Iterator[Finding]:
+    """2.3: stations lie in numerical order, unless an owner lays them out otherwise."""
+    for key, scenario in values["scenarios"].items():
+        numbers = [values["stations"][station]["number"] for station in scenario["stations"]]
+        if numbers != sorted(numbers):
+            place = f"scenarios.{key}.stations"
+            yield at(place, "the numbers of the stations do not rise", "list them in order")
 
 
 def _supply(values: Tree) -> Iterator[Finding]:
@@ -262,6 +288,8 @@ def _traits(values: Tree) -> Iterator[Finding]:
             for station in [named] if isinstance(named, str) else named:
                 if station not in stations:
                     yield at(f"{place}.{name}", f"there is no station {station!r}", f"there is {_one_of(stations)}")
+        if kind in (CableCar.kind, SummitPlaces.kind):
+            yield from _on_the_route(values, trait["after" if kind == CableCar.kind else "station"], place)
         if kind == LendsLabourer.kind and not _is_site(values, trait["site"]):
             yield at(f"{place}.site", f"there is no site {trait['site']!r}", "write one as station.b1")
         if kind == SnowyWeather.kind and trait["weather"] not in values["weather"]:
@@ -270,6 +298,13 @@ def _traits(values: Tree) -> Iterator[Finding]:
         if kind == EventsFrom.kind and str(trait["space"]) not in values["event_track"]:
             right = f"write 1 to {len(values['event_track'])}"
             yield at(f"{place}.space", f"there is no event space {trait['space']}", right)
+
+
+def _on_the_route(values: Tree, station: str, trait: str) -> Iterator[Finding]:
+    """What lies beyond a station needs it on the route."""
+    for key, scenario in values["scenarios"].items():
+        if station not in (scenario["start"], *scenario["stations"]):
+            yield at(f"scenarios.{key}.stations", f"{trait} needs {station}", f"put {station} on the route")
 
 
 def _is_site(values: Tree, site: str) -> bool:
@@ -283,8 +318,15 @@ def sums(values: Tree, rules: str = SNOWDONIA, *, scenario: bool = False) -> lis
     if rules == RAILROAD:
         return []
     if scenario:
-        return [*_rubble(values), *_track_cards(values)]
-    return [*_cards(values), *_markers(values), *_cubes(values), *_rubble(values), *_event_cubes(values)]
+        return [*_rising(values), *_rubble(values), *_track_cards(values)]
+    return [
+        *_rising(values),
+        *_cards(values),
+        *_markers(values),
+        *_cubes(values),
+        *_rubble(values),
+        *_event_cubes(values),
+    ]
 
 
 def _cards(values: Tree) -> Iterator[Finding]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.content import pack_of
 from companion.content.packs import SNOWDONIA, UNTOLD, Origin, Pack, Tree, by_name, origin, scenario_packs, whole
-from companion.content.values import FIXED, info
+from companion.content.values import correctable, info
 from companion.errors import BadInput
 
 
@@ -61,8 +61,8 @@ def _known(pack: Pack, path: str) -> bool:
     try:
         info(pack, path)
     except BadInput:
-        return _could_have(pack.values, path.split("."))
-    return path.partition(".")[0] not in FIXED
+        return _could_have(pack, path.split("."))
+    return correctable(pack, path.split("."))
 
 
 @lru_cache(maxsize=8192)
@@ -71,13 +71,13 @@ def standing(pack: str, path: str) -> Any:
     nothing."""
     parts = path.split(".")
     try:
-        own = by_name(pack).values
-        found = _at(own, parts)
-        if found is None and _at(own, parts[:2]) is not None and info(whole(pack), path).value == UNTOLD:
+        own = by_name(pack)
+        found = _at(own.values, parts)
+        if found is None and _at(own.values, parts[:2]) is not None and info(whole(pack), path).value == UNTOLD:
             found = UNTOLD
     except (BadInput, KeyError):
         return None
-    return None if isinstance(found, dict) or parts[0] in FIXED else found
+    return None if isinstance(found, dict) or not correctable(own, parts) else found
 
 
 @lru_cache(maxsize=4096)
@@ -93,8 +93,8 @@ def _at(tree: Tree, parts: list[str]) -> Any:
     return found
 
 
-def _could_have(tree: Tree, parts: list[str]) -> bool:
-    table = _at(tree, parts[:-1]) if len(parts) > 1 and parts[0] not in FIXED else None
+def _could_have(pack: Pack, parts: list[str]) -> bool:
+    table = _at(pack.values, parts[:-1]) if len(parts) > 1 and correctable(pack, parts) else None
     if not isinstance(table, dict) or isinstance(table.get(parts[-1]), dict):
         return False
     return not table or not all(isinstance(one, dict) for one in table.values())

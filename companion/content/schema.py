@@ -74,13 +74,14 @@ class Head(Shape):
 
 
 class Scenario(Shape):
-    """A scenario: which stations make its route, the rule book whose clauses its traits cite, and how many track cards
-    it has in all, where that is known."""
+    """A scenario: which stations make its route and, where that is sure, with which one it ends, the rule book whose
+    clauses its traits cite, and how many track cards it has in all, where that is known."""
 
     name: Name
     players: Span
     start: Slug
     stations: Annotated[list[Slug], Field(min_length=1)]
+    end: Slug | None = None
     marker_end_players: Count
     rules: Name = "snowdonia.base"
     track_cards: Positive | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from companion.content.packs import UNTOLD, Origin, Pack, Tree, leaves, matches, origin
@@ -13,10 +13,23 @@ from companion.errors import BadInput
 OWNER = Origin(("owner",), "printed")
 """What the owner of the game read from it."""
 FIXED = ("scenarios", "editions")
-"""Tables that say how a game is put together; no owner corrects them."""
+"""Tables that say how a game is put together; no owner corrects them, but for a route that the pack does not know."""
 
 CITING = {"rule", "rules"}
 """What cites clauses of a rule book is not printed either."""
+
+
+def correctable(pack: Pack, path: Sequence[str]) -> bool:
+    """Whether an owner can say what stands at a path: of how a game is put together only the stations of a route, and
+    those only while the pack is not sure of them."""
+    if CITING & set(path):
+        return False
+    return path[0] not in FIXED or (is_route(path) and not origin(pack, tuple(path)).sure)
+
+
+def is_route(path: Sequence[str]) -> bool:
+    """Whether the stations of a scenario, in the order of its route, stand at a path."""
+    return len(path) == 3 and path[0] == "scenarios" and path[2] == "stations"
 
 
 class ValueInfo(NamedTuple):
@@ -36,7 +49,7 @@ def origins(pack: Pack) -> list[tuple[tuple[str, ...], Any, Origin]]:
         by_table.setdefault(pattern[0], []).append((pattern, at))
     found = []
     for path, value in leaves(pack.values):
-        if path[0] not in FIXED and not CITING & set(path):
+        if correctable(pack, path):
             at = [at for pattern, at in by_table[path[0]] if matches(pattern, path)][-1]
             found.append((path, value, at))
     return found
@@ -152,8 +165,10 @@ def _table(pack: Pack, values: Tree, path: str) -> Tree:
     table: Any = values
     for part in parents:
         table = table.get(part) if isinstance(table, dict) else None
-    if not isinstance(table, dict) or not parents or parents[0] in FIXED or CITING & {*parents, name}:
+    if not isinstance(table, dict) or not parents or CITING & {*parents, name}:
         raise _no_such(pack, path)
+    if not correctable(pack, (*parents, name)):
+        raise _settled(pack, path)
     if name not in table and table and all(isinstance(entry, dict) for entry in table.values()):
         raise _no_such(pack, path)
     if isinstance(table.get(name), dict):
@@ -165,10 +180,18 @@ def _first(path: str, table: Tree) -> str:
     return ", ".join(f"{path}.{key}" for key in list(table)[:4])
 
 
+def _settled(pack: Pack, path: str) -> BadInput:
+    return BadInput("", path, "the pack settles this, no owner changes it", f"name one such as {_known(pack)[0]}")
+
+
+def _known(pack: Pack) -> list[str]:
+    return [".".join(at) for at, _ in leaves(pack.values) if correctable(pack, at)]
+
+
 def _no_such(pack: Pack, path: str) -> BadInput:
     from difflib import get_close_matches
 
-    known = [".".join(at) for at, _ in leaves(pack.values) if at[0] not in FIXED]
+    known = _known(pack)
     near = get_close_matches(path, known, n=2, cutoff=0.5)
     right = f"there is {', '.join(near)}" if near else f"name one such as {known[0]}"
     return BadInput("", path, "the pack has no such value", right)

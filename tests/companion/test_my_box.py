@@ -9,6 +9,7 @@ import pytest
 from companion import box_file
 from companion.box_file import BoxFile, Place, Reading
 from companion.content import load_box
+from companion.content.layers import home
 from companion.content.packs import SNOWDONIA
 from companion.errors import BadInput, NewerFormat
 from companion.my_box import MyBox, fitted, shipped_value, usable
@@ -17,6 +18,8 @@ SCENARIO = "mount-snowdon"
 CUBES = Place(SNOWDONIA, "contracts.7.extra_cubes")
 RESTOCK = Place(SNOWDONIA, "supply.3.restock")
 NOWHERE = Place(SNOWDONIA, "contracts.31.vp")
+BLAENAU = "blaenau-ffestiniog"
+ROUTE = Place(BLAENAU, f"scenarios.{BLAENAU}.stations")
 FAN = Place("a-fan-pack", "stations.kleine-scheidegg.b1.vp")
 AT = datetime(2026, 10, 12, tzinfo=UTC)
 
@@ -298,3 +301,41 @@ def test_an_import_says_what_would_change_before_anything_does(path: Path, tmp_p
     box.take(staged, [CUBES])
     assert box.values(SCENARIO)[CUBES.path] == 3
     assert box.readings[CUBES].by == "Tom"
+
+
+# Scenarios
+
+
+def test_blaenau_1_the_route_is_kept_shared_and_forgotten(path: Path, tmp_path: Path) -> None:
+    box = MyBox(path)
+    told = ["station-2", "station-1", "porthmadog-harbour"]
+    box.tell({ROUTE: told, Place(BLAENAU, "stations.station-2.name"): "Minffordd"}, "the route")
+    assert MyBox(path).values(BLAENAU) == {ROUTE.path: told, "stations.station-2.name": "Minffordd"}
+    assert box.values(SCENARIO) == {}
+    target = tmp_path / f"Siân{box_file.SUFFIX}"
+    box.export(target)
+    other = MyBox(tmp_path / "other.toml")
+    other.tell({ROUTE: ["station-3", "porthmadog-harbour"]}, "another route")
+    staged = other.stage(target)
+    assert [(line.place, line.state) for line in staged.lines if line.place == ROUTE] == [(ROUTE, "other")]
+    other.take(staged, [ROUTE])
+    assert other.values(BLAENAU)[ROUTE.path] == told
+    box.forget([ROUTE], "the route")
+    assert MyBox(path).values(BLAENAU) == {"stations.station-2.name": "Minffordd"}
+
+
+@pytest.mark.parametrize("scenario", ["bayerische-zugspitzbahn", BLAENAU])
+def test_what_is_printed_for_all_scenarios_is_told_once(scenario: str) -> None:
+    """Told in a game of either kind it belongs to the base game, and both take it along."""
+    box = MyBox()
+    told = {
+        "supply.3.restock": 12,
+        "contracts.7.extra_cubes": 3,
+        "work_rates.lay.track": [1, 1, 2, 2, 3],
+        "event_track.4.cubes_back": 2,
+    }
+    box.tell({Place(home(scenario, at), at): value for at, value in told.items()}, "read in a scenario")
+    assert {place.pack for place in box.readings} == {SNOWDONIA}
+    for played in (scenario, SCENARIO):
+        assert box.values(played) == told
+        assert load_box(played, box.values(played)).supply_rows[3].restock == 12

@@ -21,6 +21,7 @@ from companion.printed import (
     read,
     text_of,
     things,
+    things_with,
     told_words,
     words,
 )
@@ -198,3 +199,15 @@ def test_what_was_told_is_said_in_the_words_of_its_thing() -> None:
     assert told_words("mount-snowdon", "contracts.7.extra_cubes", None).endswith(": as shipped")
     assert told_words("gone", "stations.x.b1.vp", [1, 2]) == "stations.x.b1.vp: 1 2"
     assert told_words("mount-snowdon", "work_rates.lay.start", "odd").endswith(": odd")
+
+
+def test_stations_off_the_route_print_nothing_for_this_game() -> None:
+    route = "scenarios.blaenau-ffestiniog.stations"
+    names = {one.key for one in things_with(BLAENAU, {})}
+    assert {route, "stations.station-5.name", "traits.station_gifts.gifts.station-5"} <= names
+    left = {one.key for one in things_with(BLAENAU, {route: ["station-1", "porthmadog-harbour"]})}
+    assert not any("station-5" in key for key in left)
+    assert {route, "stations.station-1.name", "stations.blaenau-ffestiniog"} <= left
+    assert "traits.station_gifts.gifts.station-1" in left
+    assert {one.key for one in things_with(BLAENAU, {route: 7})} == names
+    assert things_with("snowdonia", {}) == (*things(), *further("snowdonia", {}))

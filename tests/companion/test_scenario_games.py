@@ -42,6 +42,7 @@ from tests.support.tables import NAMES, clear, standing
 
 ZUGSPITZE, BLAENAU = "bayerische-zugspitzbahn", "blaenau-ffestiniog"
 SCENARIOS = (ZUGSPITZE, BLAENAU)
+ROUTE = f"scenarios.{BLAENAU}.stations"
 
 
 def game(scenario: str = BLAENAU, players: int = 2, **setup: object) -> Game:
@@ -132,6 +133,36 @@ def test_a_site_told_in_a_game_is_there_from_the_start() -> None:
     assert "4" in told_words("values.stations.station-1.b1.vp", 4, session.book)
 
 
+def test_blaenau_1_a_game_remembers_the_route_it_was_played_with() -> None:
+    told = ["station-2", "station-1", "porthmadog-harbour"]
+    session = Session(game(chosen={f"end.{n}": BLAENAU for n in (0, 1)}))
+    cards = len(session.book.tracks)
+    session.tell(f"values.{ROUTE}", told)
+    assert [station.id for station in session.book.route[1:]] == told
+    assert len(session.book.tracks) < cards
+    assert "Station 2, Station 1, Porthmadog Harbour" in told_words(f"values.{ROUTE}", told, session.book)
+    found, journal = game_file.from_text(game_file.to_text(session.game, session.journal))
+    assert Session(found, journal).book.route == session.book.route
+    session.undo()
+    assert len(session.book.tracks) == cards
+    begun_so = replace(game(), values={ROUTE: told})
+    kept, _ = game_file.from_text(game_file.to_text(begun_so, Journal()))
+    assert [station.id for station in kept.start().book.route[1:]] == told
+    with pytest.raises(BadInput, match="put porthmadog-harbour last"):
+        session.tell(f"values.{ROUTE}", ["station-1"])
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_blaenau_1_a_shorter_route_in_another_order_is_played_to_the_end(players: int) -> None:
+    values = invented.values(Random(players), BLAENAU)
+    values[ROUTE] = ["station-5", "station-4", "station-1", "porthmadog-harbour"]
+    table = random_table(Random(players), players, box=load_box(BLAENAU, values))
+    assert [station.id for station in table.book.stations[1:]] == values[ROUTE]
+    now = play(table, Random(players), values=values)[-1][1].after
+    assert now.state.ended
+    assert audit.check(now) == []
+
+
 # Typed
 
 
@@ -150,6 +181,15 @@ def enter(session: Session, *lines: str) -> Session:
         elif found.action is not None:
             session.record([found.action])
     return session
+
+
+def test_a_route_is_typed_station_by_station() -> None:
+    session = begun(
+        f"scenario {BLAENAU}", "players Siân, Tom", f"value {ROUTE} station-2 station-1 porthmadog-harbour"
+    )  # fmt: skip
+    assert [station.id for station in session.book.route[1:]] == ["station-2", "station-1", "porthmadog-harbour"]
+    with pytest.raises(BadInput, match="put porthmadog-harbour last"):
+        begun(f"scenario {BLAENAU}", f"value {ROUTE} station-1")
 
 
 def test_the_ends_are_typed_by_name_or_seat() -> None:

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 
 from companion import box_file, places
 from companion.box_file import BoxFile, Place, Reading
@@ -30,8 +30,10 @@ from ui.views import printing
 from ui.views.my_box import MyBoxPage
 from ui.views.my_box.fields import OptionsField, TypedField
 from ui.views.pages import NEW, SCORE, START, TABLE
+from ui.views.route_order import RouteOrder
 
 KEY = Qt.Key
+KEY_FOCUS = Qt.FocusReason.TabFocusReason
 CUBES = "contracts.7.extra_cubes"
 SCENARIO = "mount-snowdon"
 
@@ -65,6 +67,11 @@ def press(key: KEY, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifi
     target = QApplication.focusWidget()
     assert target is not None
     QTest.keyClick(target, key, modifier)
+    settle()
+
+
+def click(widget: QWidget) -> None:
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
     settle()
 
 
@@ -286,6 +293,41 @@ def test_when_all_is_checked_it_says_so(views: list[View]) -> None:
     assert "2 values are left open" in title(page)
     assert not page.editor.save_button.isVisible()
     assert page.list.hasFocus()
+
+
+def test_the_stations_of_a_route_are_put_in_order_by_keyboard(views: list[View]) -> None:
+    blaenau = "blaenau-ffestiniog"
+    path = f"scenarios.{blaenau}.stations"
+    page = opened(views)
+    page.show_path(path)
+    settle()
+    field = page.editor.fields[path]
+    assert isinstance(field, RouteOrder)
+    page.editor.take_focus()
+    assert QApplication.focusWidget() is field.tools["out station-1"]
+    field.tools["up station-3"].setFocus(KEY_FOCUS)
+    press(KEY.Key_Space)
+    assert QApplication.focusWidget() is field.tools["up station-3"]
+    press(KEY.Key_Space)
+    assert QApplication.focusWidget() is field.tools["out station-3"]
+    assert field.text_typed().startswith("station-3 station-1 station-2 station-4")
+    field.tools["out station-5"].setFocus(KEY_FOCUS)
+    press(KEY.Key_Space)
+    assert QApplication.focusWidget() is field.tools["in station-5"]
+    assert "up porthmadog-harbour" not in field.tools
+    press(KEY.Key_Return)
+    told = ["station-3", "station-1", "station-2", "station-4", "station-6", "porthmadog-harbour"]
+    box = MyBox(places.my_box_path())
+    assert box.values(blaenau) == {path: told}
+    assert not any("station-5" in row.id for row in page.rows())
+    page.show_path(path)
+    settle()
+    field = page.editor.fields[path]
+    assert isinstance(field, RouteOrder)
+    click(field.tools["in station-5"])
+    assert field.text_typed() == "station-3 station-1 station-2 station-4 station-6 station-5 porthmadog-harbour"
+    click(page.editor.forget_button)
+    assert MyBox(places.my_box_path()).values(blaenau) == {}
 
 
 def test_the_command_begins_to_check(views: list[View]) -> None:

@@ -459,6 +459,32 @@ def test_an_event_is_chosen_with_the_arrow_keys(new_page: NewGamePage) -> None:
     assert new_page.plan.own == {"event_track.10.event": "station"}
 
 
+def test_blaenau_1_the_stations_are_laid_out_as_they_lie_on_the_table(new_page: NewGamePage) -> None:
+    path = "scenarios.blaenau-ffestiniog.stations"
+    new_page.scenario.pick("blaenau-ffestiniog")
+    click(new_page.chips[0])
+    new_page.solo.pick("4")
+    new_page.your_box_button.click()
+    QApplication.processEvents()
+    row = box_row(new_page, path)
+    assert row.route is not None
+    cards = len(new_page.rubble_fields)
+    row.route.tools["out station-6"].setFocus(Qt.FocusReason.TabFocusReason)
+    press(KEY.Key_Space)
+    QApplication.processEvents()
+    assert len(new_page.rubble_fields) == cards - 2
+    assert "stations.station-6.name" not in new_page.your_box.rows
+    click(row.route.tools["up station-2"])
+    QApplication.processEvents()
+    told = [f"station-{n}" for n in (2, 1, 3, 4, 5)]
+    assert setting_up.game(new_page.plan).values == {path: [*told, "porthmadog-harbour"]}
+    press(KEY.Key_Return)
+    assert new_page.plan.own[path][:2] == ["station-2", "station-1"]
+    click(row.button)
+    assert new_page.plan.own == {}
+    assert row.route.text_typed().startswith("station-1 station-2")
+
+
 def test_values_stay_for_the_next_game_and_everything_else_is_new(new_page: NewGamePage) -> None:
     click(new_page.chips[0])
     new_page.solo.pick("4")

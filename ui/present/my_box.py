@@ -27,10 +27,10 @@ from companion.printed import (
     Spot,
     Values,
     effect,
-    further,
     group_name,
     label,
     name,
+    on_route,
     option_words,
     options,
     read,
@@ -38,7 +38,7 @@ from companion.printed import (
     spaces_words,
     spot_words,
     text_of,
-    things,
+    things_with,
     words,
 )
 from companion.score_words import listed
@@ -155,7 +155,7 @@ def all_things(box: MyBox) -> tuple[Printed, ...]:
     found: list[Printed] = []
     for pack in packs():
         told = {place.path: reading.value for place, reading in box.readings.items() if place.pack == pack}
-        found += (*things(pack), *further(pack, told))
+        found += things_with(pack, told)
     return tuple(found)
 
 
@@ -434,6 +434,8 @@ class FieldView:
     options: tuple[tuple[str, str], ...] = ()
     numbers: tuple[int, ...] = ()
     optional: bool = False
+    end: str = ""
+    """The key that comes last in a route, "" where any may."""
 
 
 @dataclass(frozen=True)
@@ -482,10 +484,14 @@ def _field(thing: Printed, spot: Spot, values: Values, came: Values) -> FieldVie
     elif spot.form == "switch":
         found = tuple((str(one), spot_words(spot, one)) for one in (True, False))
     numbers: tuple[int, ...] = ()
+    end = ""
+    if spot.form == "route":
+        stations, end = on_route(spot.path)
+        found = tuple((station, str(values(f"stations.{station}.name"))) for station in stations)
     if spot.form == "dot":
         numbers = tuple(values(rate_paths(thing.key)[0]))
     return FieldView(
-        spot.path, spot.form, label(thing, spot), said, text_of(spot, value), found, numbers, spot.optional
+        spot.path, spot.form, label(thing, spot), said, text_of(spot, value), found, numbers, spot.optional, end
     )
 
 

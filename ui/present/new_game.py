@@ -469,6 +469,11 @@ def with_value(plan: Plan, path: str, value: Any) -> Plan:
     return replace(plan, own={**plan.own, path: value})
 
 
+def with_order(plan: Plan, path: str, keys: str) -> Plan:
+    """With the stations of a route in another order, their keys with blanks between; none change nothing."""
+    return with_value(plan, path, keys.split()) if keys else plan
+
+
 def with_choice(plan: Plan, path: str, key: str) -> Plan:
     """With a printed value that is one of a few, by its key."""
     return with_value(plan, path, your_box.value_of(plan.scenario, path, key))

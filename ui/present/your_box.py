@@ -14,8 +14,21 @@ from typing import Any, TypeAlias
 from companion.content import ValueInfo, asked_at_set_up, choices, pack_of, value_info
 from companion.content.layers import home, layers, standing
 from companion.content.packs import UNTOLD
+from companion.content.values import is_route
 from companion.my_box import RATES, fitted, rate_paths, usable
-from companion.printed import Printed, Spot, name, option_words, read_spaces, spaces_words, spot_words, things
+from companion.printed import (
+    Printed,
+    Spot,
+    Values,
+    name,
+    of_stations,
+    on_route,
+    option_words,
+    read_spaces,
+    spaces_words,
+    spot_words,
+    things,
+)
 from companion.wording import _, ngettext
 from ui.present.my_box import sure_words
 
@@ -60,7 +73,17 @@ class Stated:
     words: str
 
 
-Form: TypeAlias = Amount | Spaces | Choice | Named | Stated
+@dataclass(frozen=True)
+class Ordered:
+    """Stations in the order of the route: key and name of all there are, the keys of those on it, and the key of the
+    one that stays last ("" for none)."""
+
+    options: tuple[tuple[str, str], ...]
+    chosen: tuple[str, ...]
+    end: str
+
+
+Form: TypeAlias = Amount | Spaces | Choice | Named | Ordered | Stated
 
 
 @dataclass(frozen=True)
@@ -123,7 +146,18 @@ def rows(
     ``typed`` holds, by row, text that cannot be used; ``most_cubes`` bounds the counts."""
     keys = dict.fromkeys(_key_of(path) for path in _asked(scenario))
     values = fitted(own)
-    return tuple(_row(scenario, key, own, values, typed, most_cubes) for key in keys if _in_use(key, players, cards))
+    off = _off_route(scenario, values)
+    return tuple(
+        _row(scenario, key, own, values, typed, most_cubes)
+        for key in keys
+        if _in_use(key, players, cards) and not of_stations(key, off)
+    )
+
+
+def _off_route(scenario: str, values: Mapping[str, Any]) -> frozenset[str]:
+    """The stations that do not lie on the route as somebody laid it out."""
+    path = f"scenarios.{scenario}.stations"
+    return frozenset(on_route(path)[0]).difference(values[path]) if path in values else frozenset()
 
 
 def _row(
@@ -147,6 +181,11 @@ def _row(
         wrong = read_spaces(text, example_of(key))[1]
     elif offered := choices(key, pack_of(scenario).name):
         form = Choice(tuple((str(one), _word(scenario, key, one)) for one in offered), str(value))
+    elif is_route(key.split(".")):
+        stations, end = on_route(key)
+        named = in_force(scenario, values)
+        names = tuple((station, str(named(f"stations.{station}.name"))) for station in stations)
+        form = Ordered(names, tuple(value), end)
     elif isinstance(value, int):
         form = Amount(value, 0 if key.endswith((".track_cards", ".coal")) else 1, most_cubes)
     elif value != UNTOLD and key.endswith(".name"):
@@ -185,15 +224,18 @@ def _spot(scenario: str, path: str) -> tuple[Printed, Spot] | None:
 def row_name(scenario: str, key: str, values: Mapping[str, Any]) -> str:
     """What a row is called."""
     found = _spot(scenario, paths_of(key)[0])
-    if found is None:
-        return key
+    return key if found is None else name(found[0], in_force(scenario, values))
+
+
+def in_force(scenario: str, values: Mapping[str, Any]) -> Values:
+    """What stands at the paths of a scenario with these values of an owner."""
     packs = [pack.name for pack in reversed(layers(scenario))]
 
-    def in_force(path: str) -> Any:
+    def value(path: str) -> Any:
         shipped_there = (standing(pack, path) for pack in packs)
         return values.get(path, next((value for value in shipped_there if value is not None), None))
 
-    return name(found[0], in_force)
+    return value
 
 
 def value_of(scenario: str, key: str, chosen: str) -> Any:
@@ -218,6 +260,7 @@ __all__ = [
     "BoxRow",
     "Choice",
     "Named",
+    "Ordered",
     "Spaces",
     "Stated",
     "example_of",

@@ -351,6 +351,7 @@ class NewGamePage(QWidget):
             (self.your_box.counted, setting_up.with_value),
             (self.your_box.typed, setting_up.with_spaces),
             (self.your_box.named, setting_up.with_value),
+            (self.your_box.ordered, setting_up.with_order),
             (self.your_box.dotted, setting_up.with_dot),
             (self.your_box.chosen, setting_up.with_choice),
             (self.your_box.agreed, setting_up.agreed),

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QRadioButton, QSizePolicy,
 
 from companion.printed import LONGEST
 from companion.wording import _
-from ui.present.your_box import Amount, BoxRow, Choice, Named, Spaces, Stated
+from ui.present.your_box import Amount, BoxRow, Choice, Named, Ordered, Spaces, Stated
 from ui.theme import current, signals
 from ui.views.now.lines import clear
+from ui.views.route_order import RouteOrder
 from ui.views.words import Hairline, Words
 from ui.widgets import Button, Segmented, Stepper
 
@@ -83,11 +84,13 @@ class SpacesField(QLineEdit):
 
 class BoxRowView(QWidget):
     """One value. Signals carry the row's key: ``counted(key, n)``, ``typed(key, text)`` of a track, ``named(key,
-    name)``, ``dotted(key, space)``, ``chosen(key, choice)``, ``agreed(key)``, ``shipped(key)``."""
+    name)``, ``ordered(key, stations)``, ``dotted(key, space)``, ``chosen(key, choice)``, ``agreed(key)``,
+    ``shipped(key)``."""
 
     counted = Signal(str, int)
     typed = Signal(str, str)
     named = Signal(str, str)
+    ordered = Signal(str, str)
     dotted = Signal(str, int)
     chosen = Signal(str, str)
     agreed = Signal(str)
@@ -110,6 +113,7 @@ class BoxRowView(QWidget):
         self.dot: DotField | None = None
         self.options: Segmented | None = None
         self.name: SpacesField | None = None
+        self.route: RouteOrder | None = None
         match row.form:
             case Amount(value, least, most):
                 self.stepper = Stepper(value, least, most, row.words)
@@ -127,6 +131,10 @@ class BoxRowView(QWidget):
                 self.name = SpacesField(row.words)
                 self.name.setMaxLength(LONGEST)
                 self.name.textEdited.connect(lambda text: self.named.emit(self._shown.key, text) if text else None)
+            case Ordered():
+                self.route = RouteOrder()
+                self.route.setAccessibleName(row.words)
+                self.route.edited.connect(lambda text: self.ordered.emit(self._shown.key, text))
             case Stated(words):
                 head.addWidget(Words(words, 16, bold=True, wrap=False))
         self.button = Button("", "outline")
@@ -134,7 +142,7 @@ class BoxRowView(QWidget):
         self.button.clicked.connect(self._pressed)
         head.addWidget(self.button)
         box.addLayout(head)
-        for widget in (self.spaces, self.options, self.name):
+        for widget in (self.spaces, self.options, self.name, self.route):
             if widget is not None:
                 box.addWidget(widget)
         self.wrong = Words("", 14, role="bad")
@@ -174,6 +182,9 @@ class BoxRowView(QWidget):
                 assert self.name is not None
                 if self.name.text() != text and not (self.name.hasFocus() and row.own):
                     self.name.setText(text)
+            case Ordered(options, route, end):
+                assert self.route is not None
+                self.route.offer(options, route, end)
             case Choice(options, chosen):
                 assert self.options is not None
                 for key, words in options:
@@ -192,6 +203,7 @@ class YourBox(QWidget):
     counted = Signal(str, int)
     typed = Signal(str, str)
     named = Signal(str, str)
+    ordered = Signal(str, str)
     dotted = Signal(str, int)
     chosen = Signal(str, str)
     agreed = Signal(str)
@@ -228,6 +240,7 @@ class YourBox(QWidget):
             (view.counted, self.counted),
             (view.typed, self.typed),
             (view.named, self.named),
+            (view.ordered, self.ordered),
             (view.dotted, self.dotted),
             (view.chosen, self.chosen),
             (view.agreed, self.agreed),

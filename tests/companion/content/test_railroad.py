@@ -81,7 +81,7 @@ def test_a_value_of_the_owner_is_sure() -> None:
         ("stations.3.cost", "four", "does not fit"),
         ("stations.3.cost", -1, "too small"),
         ("stations.3", 4, "this is a table"),
-        ("editions.original.sets", ["base"], "no such value"),
+        ("editions.original.sets", ["base"], "the pack settles this"),
         ("contracts.7.vp", 3, "no such value"),
     ],
 )

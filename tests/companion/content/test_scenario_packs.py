@@ -26,10 +26,11 @@ from companion.content.packs import UNTOLD, assemble, laid_over, leaves, read, r
 from companion.errors import BadInput
 from rules.core.refs import RuleRef
 from rules.snowdonia.components import Cost, RateTrack
-from rules.snowdonia.setting_up import track_cards_needed
+from rules.snowdonia.setting_up import stations_for, track_cards_needed
 from tests.support import invented, packs
 
 ZUGSPITZE, BLAENAU = "bayerische-zugspitzbahn", "blaenau-ffestiniog"
+ROUTE = f"scenarios.{BLAENAU}.stations"
 
 
 @pytest.fixture
@@ -96,9 +97,10 @@ def test_the_hash_goes_by_both_packs() -> None:
     assert laid_over(other, own).digest != pack_hash(BLAENAU)
 
 
-def test_the_set_up_asks_first_for_the_track_counts() -> None:
+def test_the_set_up_asks_first_for_the_route_and_the_track_counts() -> None:
     asked = list(asked_at_set_up(BLAENAU))
-    assert asked[:7] == [
+    assert asked[:8] == [
+        ROUTE,
         *(f"stations.station-{n}.track_cards" for n in range(1, 7)),
         "stations.porthmadog-harbour.track_cards",
     ]
@@ -172,7 +174,55 @@ def test_with_everything_told_nothing_is_left_open(name: str, seed: int) -> None
     assert all(train.bars is not None for train in box.trains.values())
 
 
+def test_blaenau_1_the_route_is_as_the_owner_lays_it_out() -> None:
+    assert value_info(ROUTE, pack=BLAENAU).confidence == "unknown"
+    told = ["station-4", "station-1", "porthmadog-harbour"]
+    box = load_box(BLAENAU, {ROUTE: told, "stations.station-4.track_cards": 3, "stations.station-1.name": "Minffordd"})
+    assert [station.id for station in box.stations] == told
+    assert [station.name for station in stations_for(box, 2)][1:3] == ["Station 4", "Minffordd"]
+    assert track_cards_needed(box, 2) == 3 + 2 + 2
+    assert ROUTE in load_box(BLAENAU).unsure
+    assert ROUTE not in box.unsure
+
+
+@pytest.mark.parametrize(
+    ("route", "right"),
+    [
+        (["station-1"], "put porthmadog-harbour last"),
+        (["porthmadog-harbour", "station-1"], "put porthmadog-harbour last"),
+        (["station-1", "station-1", "porthmadog-harbour"], "name each once"),
+        (["blaenau-ffestiniog", "porthmadog-harbour"], "not the start"),
+        (["station-9", "porthmadog-harbour"], "there is blaenau-ffestiniog, station-1"),
+        ([], "give at least 1"),
+        ([1], "write a text"),
+        ("station-1", "write a list"),
+    ],
+)
+def test_a_route_that_cannot_be_is_named(route: object, right: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        load_box(BLAENAU, {ROUTE: route})
+    assert caught.value.place.startswith(ROUTE)
+    assert right in caught.value.right
+
+
+def test_a_route_that_is_printed_is_no_value_of_an_owner() -> None:
+    for scenario, told in ((ZUGSPITZE, ["grainau", "zugspitze"]), ("mount-snowdon", ["hebron"])):
+        with pytest.raises(BadInput, match="the pack settles this"):
+            load_box(scenario, {f"scenarios.{scenario}.stations": told})
+    with pytest.raises(BadInput, match="the pack settles this"):
+        load_box(BLAENAU, {f"scenarios.{BLAENAU}.players": [1, 5]})
+
+
+def test_2_3_two_stations_of_a_route_have_numbers_of_their_own() -> None:
+    assert load_box(BLAENAU, {"stations.station-1.number": 9}).stations[0].number == 9
+    with pytest.raises(BadInput, match="station-1 has the number 1, too; give each station its own"):
+        load_box(BLAENAU, {"stations.station-2.number": 1})
+    assert load_box(BLAENAU, {"stations.station-2.number": 1, ROUTE: ["station-2", "porthmadog-harbour"]})
+
+
 BROKEN = [
+    ("scenarios.toml", r"\"grainau\", \"eibsee\"", '"eibsee", "grainau"', ".stations", "list them in order"),
+    ("scenarios.toml", r"\"riffelriss\", ", "", "scenarios.bayerische-zugspitzbahn.stations", "put riffelriss on"),
     ("pack.toml", r"base = \"snowdonia\"", 'base = "elsewhere"', "pack.base", "snowdonia"),
     ("pack.toml", r"\"trains.1\"", '"trains.12"', "pack.drop", "correct the path"),
     ("scenarios.toml", r"track_cards = 8", "track_cards = 9", "track_cards", "have 9 in all"),

@@ -15,11 +15,12 @@ from ui.present.my_box import EditorView, FieldView, progress_words
 from ui.theme import current, signals
 from ui.views.my_box.fields import DotField, OptionsField, PickField, TypedField
 from ui.views.now.lines import clear
+from ui.views.route_order import RouteOrder
 from ui.views.scrolling import Scroll
 from ui.views.words import Words
 from ui.widgets import Button, strokes
 
-Field: TypeAlias = TypedField | PickField | OptionsField
+Field: TypeAlias = TypedField | PickField | OptionsField | RouteOrder
 ROWS_OF: Final = ("event",)
 """Answers that have rows of their own: everything else of a few is folded."""
 WIDEST: Final = 560
@@ -273,6 +274,10 @@ class Editor(QWidget):
             made = OptionsField(field.options, field.text if field.shipped or field.text else "")
         elif field.form == "choice":
             made = PickField(field)
+        elif field.form == "route":
+            made = RouteOrder()
+            made.offer(field.options, field.text.split(), field.end)
+            made.edited.connect(lambda _text: self.arranged.emit())
         else:
             made = TypedField(field)
             if field.form == "spaces":
@@ -302,6 +307,8 @@ class Editor(QWidget):
             field.edited.emit(text)
         elif isinstance(field, OptionsField):
             field.choose(text)
+        elif isinstance(field, RouteOrder):
+            field.put(text.split())
         else:
             field.setCurrentIndex(field.findData(text))
 
@@ -353,4 +360,4 @@ class Editor(QWidget):
 
 def _stop(field: Field) -> QWidget:
     """What of a field takes the focus."""
-    return field.stop() if isinstance(field, OptionsField) else field
+    return field.stop() if isinstance(field, OptionsField | RouteOrder) else field
