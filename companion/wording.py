@@ -170,6 +170,10 @@ SENTENCES: Mapping[str, str] = {
     "turn.not_owed": N_("Nothing of the kind follows now: {step}."),
     "short": N_("{zone} holds {held} {kind}, not {count}."),
     "no_such": N_("There is no {what} {value} in this game."),
+    # set-up
+    "set_up.track_cards": N_("The route takes {needed} track cards, the box has {held}."),
+    "set_up.cubes": N_("The table takes {needed} {kind}, the box has {held}: {missing} short."),
+    "set_up.bag": N_("Yard and trains take {missing} {kind} more than is in play."),
     # build
     "build.none": N_("{player} can pay a site, so one is built or a train bought."),
     "build.short": N_("{player} has {held} {kind}, not {count}."),

@@ -7,5 +7,6 @@ from rules.snowdonia.components import clause
 
 _FINDINGS = Findings(clause)
 
+note = _FINDINGS.note
 breach = _FINDINGS.breach
 impossible = _FINDINGS.impossible

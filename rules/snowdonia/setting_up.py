@@ -7,6 +7,7 @@ from typing import NamedTuple
 from rules.core.frozen import replace
 from rules.core.ledger import Ledger
 from rules.core.message import Message
+from rules.core.problems import Problem
 from rules.core.refs import RuleRef
 from rules.snowdonia.book import Book, Setup
 from rules.snowdonia.components import (
@@ -28,6 +29,7 @@ from rules.snowdonia.components import (
     player_zone,
     train_zone,
 )
+from rules.snowdonia.findings import note
 from rules.snowdonia.state import State, Table
 
 RATE_TRACK = "rate tracks"
@@ -115,6 +117,24 @@ def lay_out(box: Box, setup: Setup) -> Table:
     for trait in box.traits:
         state = trait.set_up(book, state)
     return Table(book, state)
+
+
+def short_of(table: Table) -> tuple[Problem, ...]:
+    """What a table takes as it is laid out and its box does not hold. Nobody is kept from playing: somebody misread a
+    card, or has more cubes than the box had."""
+    book, ledger = table.book, table.state.ledger
+    found: list[Problem] = []
+    needed = track_cards_needed(book.box, len(book.players))
+    if needed > len(book.box.track_cards):
+        found.append(note("2.4", "set_up.track_cards", needed=needed, held=len(book.box.track_cards)))
+    for kind, total in book.box.totals.items():
+        missing = -min(0, ledger[SUPPLY, kind], ledger[BOX, kind])
+        if missing:
+            number = "2.5" if kind == RUBBLE else "1.1"
+            found.append(note(number, "set_up.cubes", kind=kind, needed=total + missing, held=total, missing=missing))
+        if ledger[BAG, kind] < 0:
+            found.append(note("2.10", "set_up.bag", kind=kind, missing=-ledger[BAG, kind]))
+    return tuple(found)
 
 
 def _ledger(book: Book) -> Ledger:

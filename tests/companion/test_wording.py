@@ -27,7 +27,7 @@ from tests.support.tables import box, table
 SOURCE = Path(rules.snowdonia.__file__).parent
 ASKED_BY_THE_WINDOW = Path(ui.present.about.__file__)
 """What is tapped on the table asks for values, in the rules' own way."""
-KEY_AT = {"message": 0, "breach": 1, "impossible": 1, "asked": 2}
+KEY_AT = {"message": 0, "note": 1, "breach": 1, "impossible": 1, "asked": 2}
 """Where the key stands among the arguments of what makes a message."""
 PASSED_ON = {("findings.py", "message"), ("asking.py", "message"), ("scoring.py", "message")}
 """Calls whose key comes from elsewhere; those callers are looked at themselves."""

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from companion.content import load_box, scenarios
+from companion.wording import say
+from rules.core.frozen import replace
+from rules.core.problems import Grade
 from rules.snowdonia.components import KINDS
-from rules.snowdonia.setting_up import track_cards_needed
+from rules.snowdonia.setting_up import lay_out, short_of, track_cards_needed
 from rules.snowdonia.steps import Place
-from tests.support.tables import EXCAVATE, LAY, box, found, refused, step_due, table
+from tests.support.tables import EXCAVATE, LAY, box, found, refused, set_up, step_due, table
 
 COUNTS = (1, 2, 3, 4, 5)
 everybody = pytest.mark.parametrize("players", COUNTS)
@@ -174,6 +178,44 @@ def test_2_10_yard_and_bag_by_the_supply_table_the_surplus_in_the_box(players: i
     assert ledger["box", "ore"] == 40 - 7 - ore
     assert ledger["box", "stone"] == 24 - 4 - stone
     assert ledger["box", "coal"] == 0
+
+
+@everybody
+def test_2_5_nothing_is_short_as_the_box_comes(players: int) -> None:
+    for scenario in scenarios():
+        shipped = load_box(scenario)
+        if shipped.players[0] <= players <= shipped.players[1]:
+            train = max(shipped.trains) if players == 1 else None
+            assert short_of(lay_out(shipped, replace(set_up(players), track_cards=(), solo_train=train))) == ()
+    assert short_of(table(players)) == ()
+
+
+def short(values: dict[str, object], players: int = 2, scenario: str = "mount-snowdon") -> list[tuple[str, str]]:
+    laid = lay_out(load_box(scenario, values), replace(set_up(players), track_cards=()))
+    problems = short_of(laid)
+    assert all(problem.grade is Grade.NOTE for problem in problems)
+    return [(problem.ref.clause, say(problem.message, laid.book)) for problem in problems]
+
+
+def test_2_5_more_rubble_than_the_box_has_is_named() -> None:
+    station = "stations.station-1"
+    told = {f"{station}.x1.rubble": 50, f"{station}.x2.rubble": 45}
+    assert short(told, scenario="blaenau-ffestiniog") == [
+        ("2.5", "The table takes 95 rubble, the box has 90: 5 short."),
+    ]
+    assert short({**told, "components.rubble": 95}, scenario="blaenau-ffestiniog") == []
+
+
+def test_2_4_more_track_cards_than_the_box_has_are_named() -> None:
+    told = {"stations.station-1.track_cards": 3, "stations.station-2.track_cards": 3}
+    assert short(told, scenario="blaenau-ffestiniog") == [
+        ("2.4", "The route takes 16 track cards, the box has 14."),
+    ]
+
+
+def test_1_1_more_cubes_than_the_box_has_are_named() -> None:
+    assert short({"supply.2.ore": 34}) == [("1.1", "The table takes 41 iron ore, the box has 40: 1 short.")]
+    assert short({"trains.2.coal": 15}) == [("2.10", "Yard and trains take 7 coal more than is in play.")]
 
 
 @pytest.mark.parametrize(

@@ -485,6 +485,20 @@ def test_blaenau_1_the_stations_are_laid_out_as_they_lie_on_the_table(new_page: 
     assert row.route.text_typed().startswith("station-1 station-2")
 
 
+def test_2_5_the_foot_says_what_is_short_and_the_game_begins_all_the_same(new_page: NewGamePage) -> None:
+    for chip in new_page.chips[:2]:
+        click(chip)
+    said = []
+    for field in new_page.rubble_fields:
+        field.setFocus()
+        QTest.keyClicks(field, "9")
+        assert setting_up.problems(new_page.plan) == ()
+        said.append(new_page.foot.sub.words().startswith("The table takes"))
+        assert said[-1] is ("short." in new_page.lay_out_box.accessibleName())
+    assert (said[0], said[-1], said) == (False, True, sorted(said))
+    assert new_page.begin_button.isEnabled()
+
+
 def test_values_stay_for_the_next_game_and_everything_else_is_new(new_page: NewGamePage) -> None:
     click(new_page.chips[0])
     new_page.solo.pick("4")

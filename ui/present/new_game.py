@@ -23,6 +23,7 @@ from rules.snowdonia.setting_up import (
     lay_out_book,
     may_be_set_aside,
     set_up_asks,
+    short_of,
     stations_for,
     track_cards_needed,
 )
@@ -339,13 +340,23 @@ def headline(plan: Plan, place: Place | None = None) -> str:
 
 
 @dataclass(frozen=True)
+class Short:
+    """Something of which the table takes more than the box has, in a sentence, and its clause."""
+
+    words: str
+    clause: str
+
+
+@dataclass(frozen=True)
 class LayOut:
-    """What to lay out for so many players: bag, yard, spaces, stations and the restock number."""
+    """What to lay out for so many players: bag, yard, spaces, stations and the restock number; ``short`` is what the
+    box does not have for it, which keeps nobody from playing."""
 
     bag: tuple[tuple[str, int], ...]
     yard: tuple[tuple[str, int], ...]
     areas: str
     note: str
+    short: tuple[Short, ...] = ()
 
 
 def to_lay_out(plan: Plan) -> LayOut | None:
@@ -370,14 +381,16 @@ def to_lay_out(plan: Plan) -> LayOut | None:
     parts.append(_("{n} cubes a restock").format(n=row.restock))
     if row.yard_draw:
         parts.append(_("draw {n} cubes for the yard").format(n=row.yard_draw))
-    return LayOut(bag, yard, areas, ", ".join(parts))
+    short = (Short(say(one.message, table.book), clause_title(one.ref)) for one in short_of(table))
+    return LayOut(bag, yard, areas, ", ".join(parts), tuple(short))
 
 
 def lay_out_words(found: LayOut) -> str:
     """The grey box for a screen reader."""
-    return _("Bag: {bag}. Yard: {yard}. Areas: {areas}. {note}").format(
+    words = _("Bag: {bag}. Yard: {yard}. Areas: {areas}. {note}").format(
         bag=counts_words(dict(found.bag)), yard=counts_words(dict(found.yard)), areas=found.areas, note=found.note
     )
+    return " ".join((words, *(one.words for one in found.short)))
 
 
 def rulings(plan: Plan) -> tuple[RulingView, ...]:

@@ -626,6 +626,7 @@ class NewGamePage(QWidget):
 
     def _rubble_typed(self, n: int) -> None:
         self.plan = setting_up.with_rubble(self.plan, n, self.rubble_fields[n].rubble())
+        self._show_lay_out()
         self._show_foot()
 
     def _card_typed(self, n: int) -> None:
@@ -862,13 +863,20 @@ class NewGamePage(QWidget):
         body.addLayout(row)
         body.addWidget(Words(_("Areas {areas}").format(areas=found.areas), 14))
         body.addWidget(Words(found.note, 14, role="text2"))
+        for short in found.short:
+            words = Words(short.words, 14, role="bad")
+            explain(words, short.clause)
+            body.addWidget(words)
 
     def _show_foot(self) -> None:
         wrong = setting_up.problems(self.plan)
         place = setting_up.place_of(self.plan, self._solo_record(self.plan))
         self.foot.words.say(setting_up.headline(self.plan, place))
-        self.foot.sub.say(wrong[0] if wrong else setting_up.open_questions(self.plan))
-        self.foot.sub.set_role("bad" if wrong and self.plan.seats else "text2")
+        found = setting_up.to_lay_out(self.plan)
+        short = [one.words for one in found.short] if found is not None else []
+        said = (*wrong, *short, setting_up.open_questions(self.plan))
+        self.foot.sub.say(said[0])
+        self.foot.sub.set_role("bad" if (wrong or short) and self.plan.seats else "text2")
         self.begin_button.setEnabled(not wrong)
 
     # Going on

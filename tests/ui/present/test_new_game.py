@@ -265,6 +265,20 @@ def test_a_scenario_asks_for_its_own_values_and_keeps_what_was_told_of_the_box()
     assert "supply.2.restock" in rows
 
 
+def test_2_5_what_the_box_does_not_have_is_said_and_keeps_nobody_from_playing() -> None:
+    told = {"stations.station-1.x1.rubble": 50, "stations.station-2.x1.rubble": 45}
+    plan = setting_up.with_scenario(plan_of("A", "B"), "blaenau-ffestiniog", told, {})
+    found = setting_up.to_lay_out(plan)
+    assert found is not None
+    (short,) = found.short
+    assert (short.words, short.clause) == ("The table takes 95 rubble, the box has 90: 5 short.", "2.5")
+    assert short.words in setting_up.lay_out_words(found)
+    assert setting_up.problems(plan) == ()
+    laid = setting_up.to_lay_out(setting_up.with_value(plan, "stations.station-2.x1.rubble", 3))
+    assert laid is not None
+    assert laid.short == ()
+
+
 def test_names_that_nobody_knows_are_asked_for_and_stand_where_they_are_told() -> None:
     plan = setting_up.with_scenario(
         plan_of("A", "B"), "blaenau-ffestiniog", {"stations.station-2.name": "Minffordd"}, {}
