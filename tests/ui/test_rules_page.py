@@ -24,7 +24,7 @@ from ui.looking_up import LANGUAGE, LONG, RULES
 from ui.main_window import settings
 from ui.present.rules import Reading, article_view
 from ui.views.explained import explain, explanation
-from ui.views.now.controls import ChoiceControl, CubesControl
+from ui.views.now.controls import ChoiceControl, CubesControl, OptionRows
 from ui.views.pages import SCORE, START, TABLE
 from ui.views.rules.listing import RuleModel
 from ui.views.rules.page import TYPING, RulesPanel
@@ -582,6 +582,39 @@ def test_what_is_too_dear_is_explained_by_its_cost() -> None:
     point_at(option(view, possible=True))
     press(KEY.Key_F1)
     assert name(view) == "build-where"
+    view.close()
+
+
+def choices(view: View) -> OptionRows:
+    choice = next(one for one in view.pages.table.now.controls if isinstance(one, ChoiceControl))
+    assert choice._rows is not None
+    return choice._rows
+
+
+def test_what_is_too_dear_has_its_clause_beside_it() -> None:
+    """4.E.2: as a finding has; one tap leads there, and so do the arrows and Enter."""
+    view = View(played(4, 4, "build"))
+    rows = choices(view)
+    shown = [index for index, row in enumerate(rows.rows) if row.isVisible() and not row.option.possible]
+    assert shown
+    assert shown == [index for index, link in rows.links.items() if link.isVisible()]
+    for index in shown:
+        row, link = rows.rows[index], rows.links[index]
+        assert link.words() == "4.E.2"
+        assert not row.geometry().intersects(link.geometry())
+        assert abs(row.geometry().center().y() - link.geometry().center().y()) <= 1
+    before = view.pages.table.now.entry
+    first = next(row for row in rows.rows if row.isVisible() and row.option.possible)
+    first.setFocus(Qt.FocusReason.TabFocusReason)
+    press(KEY.Key_Up)
+    assert focus() is rows.links[shown[-1]]
+    assert view.pages.table.now.entry == before
+    press(KEY.Key_Return)
+    assert name(view) == "build-cost"
+    press(KEY.Key_Escape)
+    QTest.mouseClick(rows.links[shown[0]], Qt.MouseButton.LeftButton)
+    settle()
+    assert name(view) == "build-cost"
     view.close()
 
 

@@ -25,7 +25,7 @@ from companion.wording import (
     weather_word,
 )
 from rules.core.agenda import Ask, Cards, Domain, Draw, Each, Number, OneOf, Pick, Sequence, Tell
-from rules.snowdonia.actions.build import Build, Paid, SiteBuilt, TrainBought
+from rules.snowdonia.actions.build import Build, Paid, SiteBuilt, TrainBought, can_own
 from rules.snowdonia.actions.contract import PlayContract
 from rules.snowdonia.actions.excavate import ClearNext, Excavate
 from rules.snowdonia.actions.lay_track import LayTrack
@@ -73,7 +73,8 @@ class Amount:
 
 @dataclass(frozen=True)
 class Option:
-    """One answer. ``value`` goes back to the rules; ``shortfall`` says what is missing when it cannot be taken."""
+    """One answer. ``value`` goes back to the rules; ``shortfall`` says what is missing when it cannot be taken, by
+    ``clause``."""
 
     value: Any
     words: str
@@ -83,6 +84,7 @@ class Option:
     icon: str = ""
     group: str = ""
     shortfall: str = ""
+    clause: str = ""
 
     @property
     def possible(self) -> bool:
@@ -98,9 +100,10 @@ class Option:
 
     @property
     def explained_by(self) -> str:
-        """What explains it (`ui.present.clauses`): the card or train, or why it cannot be paid; "" for a plain word."""
+        """What explains it (`ui.present.clauses`): the card or train, or why it cannot be taken; "" for a plain
+        word."""
         if self.shortfall:
-            return "4.E.4" if self.group == "trains" else "4.E.2"
+            return self.clause
         if self.badge:
             return f"trains.{self.badge}" if self.group == "trains" else f"contracts.{self.badge}"
         return "4.E.1" if self.group == "sites" else ""
@@ -489,13 +492,20 @@ def _site_option(table: Table, built: SiteBuilt) -> Option:
 
 def _dear_site(table: Table, seat: int, site: str, cost: Cost | None, vp: int | None) -> Option:
     index, _card = table.book.building[site]
+    if not can_own(table, seat):
+        reason, ref = _("no marker left"), "12.1"
+    elif cost is None:
+        reason, ref = _("its cost is not entered"), "4.E.2"
+    else:
+        reason, ref = short_of(table, seat, cost) or _("not now"), "4.E.2"
     return Option(
         site,
         table.book.route[index].name,
         amounts=_cost_amounts(cost.stone, cost.bars, cost.ore, coal=cost.coal) if cost else (),
         tail=_("{vp} VP").format(vp=told_number(vp)),
         group="sites",
-        shortfall=(short_of(table, seat, cost) if cost else _("its cost is not entered")) or _("no marker left"),
+        shortfall=reason,
+        clause=ref,
     )
 
 
@@ -513,9 +523,9 @@ def _train_option(table: Table, bought: TrainBought) -> Option:
 
 
 def _dear_train(table: Table, seat: int, number: int) -> Option:
-    train = table.book.trains[number]
+    train, ref = table.book.trains[number], "4.E.4"
     if not table.state.trains_open:
-        reason = _for_sale_after(table)
+        reason, ref = _for_sale_after(table), "6.2"
     elif train.bars is None:
         reason = _("its price is not entered")
     else:
@@ -527,6 +537,7 @@ def _dear_train(table: Table, seat: int, number: int) -> Option:
         (*_cost_amounts(0, train.bars or 0), Amount(str(train.coal), "coal")),
         group="trains",
         shortfall=reason or _("not now"),
+        clause=ref,
     )
 
 

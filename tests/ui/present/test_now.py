@@ -10,7 +10,9 @@ from rules.core.message import message
 from rules.snowdonia.actions.place import Place
 from rules.snowdonia.agenda import agenda
 from rules.snowdonia.components import clause
+from rules.snowdonia.hindrances import hindrances
 from rules.snowdonia.state import Owed, Table
+from tests.support import sessions
 from tests.ui.present.test_route_of_scenarios import acting, table_of
 from ui.present.entry import answered, begin
 from ui.present.forms import (
@@ -176,6 +178,28 @@ def test_what_is_too_dear_stays_listed_with_what_is_missing() -> None:
             assert all(not option.possible for option in dear)
             return
     raise AssertionError("everything could be paid in every sample")
+
+
+@pytest.mark.parametrize("seed", [3, 11, 27])
+def test_what_cannot_be_taken_cites_the_clause_that_the_rules_give(seed: int) -> None:
+    """4.E.2, 4.E.4, 6.2, 12.1: the row of a site or train and the list of what is not possible agree."""
+    checked = 0
+    for line in sessions.played(seed, 4, 2_000).log:
+        table = line.before
+        if line.action.step != "build" or agenda(table).tells:
+            continue
+        form = next((form for form in view_of(table).forms if isinstance(form, ChoiceForm)), None)
+        why = {one.what: one.ref for one in hindrances(table)}
+        seat = agenda(table).due.action.seat  # type: ignore[union-attr]
+        for option in form.options if form else ():
+            if not option.possible:
+                kind = {"train": option.value} if option.group == "trains" else {"site": option.value}
+                what = message("cannot.buy" if option.group == "trains" else "cannot.build", player=seat, **kind)
+                assert clause(option.clause) == why.get(what, why.get(message("cannot.buy_any")))
+                checked += 1
+            else:
+                assert not option.clause
+    assert checked > 5
 
 
 def test_a_shortfall_counts_what_lacks() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QFont, QKeyEvent, QPainter
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from companion.wording import _
@@ -48,11 +48,13 @@ _NEEDS_ICONS: Final = {"track": "track", "site": "site-building", "tracks": "tra
 class Control(QWidget):
     """A form on the panel. ``show_form`` brings it up to date without being built anew.
 
-    ``decided(field)`` follows an answer that needs no Confirm: a card that was tapped, the last digit of a number."""
+    ``decided(field)`` follows an answer that needs no Confirm: a card that was tapped, the last digit of a number;
+    ``clause_asked(clause)`` asks why an answer cannot be given."""
 
     answered = Signal(str, object)
     decided = Signal(str)
     submitted = Signal()
+    clause_asked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -150,7 +152,12 @@ class OptionRow(Pressable):
         if wanted > room:
             words_font = theme.font(13, bold=True, condensed=True)
             wanted = strokes.advance(option.words, words_font)
-        if wanted > room and tail_width > theme.px(60):
+        wrapped = bool(option.shortfall) and wanted > room
+        if wrapped:
+            # What is missing is said whole, in two lines where one leaves no room for the name.
+            tail_width = _in_two_lines(tail, tail_font)
+            room = right - tail_width - amounts - left - theme.px(8)
+        elif wanted > room and tail_width > theme.px(60):
             # The tail shortens before the name does.
             tail_width = max(float(theme.px(60)), tail_width - (wanted - room))
             room = right - tail_width - amounts - left - theme.px(8)
@@ -167,16 +174,15 @@ class OptionRow(Pressable):
         x = max(left + shown + theme.px(10), min(left + theme.px(96), right - tail_width - amounts))
         for amount in option.amounts:
             x += self._amount(painter, x, amount.count, amount.kind, can) + theme.px(6)
-        if tail:
-            strokes.write(
-                painter,
-                QRectF(right - tail_width, 0, tail_width, area.height()),
-                tail,
-                tail_font,
-                theme.color("text" if can else "text2"),
-                strokes.RIGHT,
-                Qt.TextElideMode.ElideRight,
-            )
+        place, tail_ink = (
+            QRectF(right - tail_width, 0, tail_width, area.height()),
+            theme.color("text" if can else "text2"),
+        )
+        if wrapped:
+            strokes.write_lines(painter, place.adjusted(-1, 0, 0, 0), tail, tail_font, tail_ink, strokes.RIGHT)
+        elif tail:
+            elide = Qt.TextElideMode.ElideRight
+            strokes.write(painter, place, tail, tail_font, tail_ink, strokes.RIGHT, elide)
 
     def _draw_badge(self, painter: QPainter, left: float, can: bool) -> float:
         theme = current()
@@ -204,19 +210,32 @@ class OptionRow(Pressable):
         return width + theme.px(3) + edge
 
 
+def _in_two_lines(text: str, font: QFont) -> float:
+    """The least width in which a text stands in two lines."""
+    words = text.split()
+    halves = ((" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words)))
+    widths = (max(strokes.advance(part, font) for part in half) for half in halves)
+    return min(widths, default=strokes.advance(text, font))
+
+
 class OptionRows(QWidget):
-    """Answers in rows; one tab stop, arrows walk, digits pick."""
+    """Answers in rows; one tab stop, arrows walk, digits pick. Beside one that cannot be given stands the clause that
+    says so: ``clause_asked(clause)``."""
 
     picked = Signal(int)
+    clause_asked = Signal(str)
 
     def __init__(self, name: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.walking = False
         """Whether what is picked came by an arrow, on the way to another one."""
         self.rows: list[OptionRow] = []
+        self.links: dict[int, Button] = {}
+        """The clauses, by the place of their row."""
         self._options: tuple[Option, ...] = ()
         self.setAccessibleName(name)
-        self._box = QVBoxLayout(self)
+        self._box = QGridLayout(self)
+        self._box.setColumnStretch(0, 1)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(0)
 
@@ -225,12 +244,14 @@ class OptionRows(QWidget):
         if tuple(options) != self._options:
             self._options = tuple(options)
             clear(self._box)
-            self.rows = []
+            self.rows, self.links = [], {}
             for index, option in enumerate(options):
                 row = OptionRow(option, self)
                 row.clicked.connect(lambda _on=False, index=index: self.picked.emit(index))
                 self.rows.append(row)
-                self._box.addWidget(row)
+                self._box.addWidget(row, index, 0, 1, 1 if option.clause else 2)
+                if option.clause:
+                    self._link(index, option)
         shown = 0
         for index, row in enumerate(self.rows):
             row.setChecked(index == chosen)
@@ -242,6 +263,20 @@ class OptionRows(QWidget):
             first = index == chosen or (chosen is None and shown == 1 and show)
             row.setFocusPolicy(Qt.FocusPolicy.StrongFocus if first else Qt.FocusPolicy.ClickFocus)
             row.update()
+            if index in self.links:
+                self.links[index].setVisible(show)
+        # Where no answer can be given, the first clause is the tab stop.
+        for n, link in enumerate(link for link in self.links.values() if not link.isHidden()):
+            stop = not shown and not n
+            link.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stop else Qt.FocusPolicy.ClickFocus)
+
+    def _link(self, index: int, option: Option) -> None:
+        link = Button(option.clause, "link")
+        link.setAccessibleName(_("Clause {clause} for {words}").format(clause=option.clause, words=option.words))
+        link.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        link.clicked.connect(lambda: self.clause_asked.emit(option.clause))
+        self.links[index] = link
+        self._box.addWidget(link, index, 1, Qt.AlignmentFlag.AlignVCenter)
 
     def pick_digit(self, digit: str) -> bool:
         """Picks the row with this digit; False when there is none."""
@@ -253,16 +288,19 @@ class OptionRows(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
-        rows = [row for row in self.rows if not row.isHidden() and row.isEnabled()]
-        at = next((n for n, row in enumerate(rows) if row.hasFocus()), None)
+        shown = [(index, row) for index, row in enumerate(self.rows) if not row.isHidden()]
+        stops = [(index, row if row.isEnabled() else self.links.get(index)) for index, row in shown]
+        found = [(index, stop) for index, stop in stops if stop is not None]
+        at = next((n for n, (_index, stop) in enumerate(found) if stop.hasFocus()), None)
         if not step or at is None:
             event.ignore()
             return
-        target = rows[(at + step) % len(rows)]
+        index, target = found[(at + step) % len(found)]
         target.setFocus(Qt.FocusReason.TabFocusReason)
-        self.walking = True
-        self.picked.emit(self.rows.index(target))
-        self.walking = False
+        if target is self.rows[index]:
+            self.walking = True
+            self.picked.emit(index)
+            self.walking = False
 
 
 class ChoiceControl(Control):
@@ -292,6 +330,7 @@ class ChoiceControl(Control):
         else:
             self._rows = OptionRows(form.title)
             self._rows.picked.connect(self._give)
+            self._rows.clause_asked.connect(self.clause_asked)
             self._scroll = Scroll(self._rows, round(44 * MOST_ROWS))
             self._box.addWidget(self._scroll)
         self.show_form(form)

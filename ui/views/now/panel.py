@@ -744,6 +744,7 @@ class NowPanel(QWidget):
             made.answered.connect(self._answered)
             made.decided.connect(self._decided)
             made.submitted.connect(self._submitted)
+            made.clause_asked.connect(self.clause_asked)
             made.set_room(self.height() / current().scale)
             self._form_box.insertWidget(place, made)
             self.controls.append(made)
