@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from companion.plays import NewPlay
 
 if TYPE_CHECKING:
-    from companion.game import Game
+    from companion.game import TableGame
     from companion.journal import Journal
     from companion.scored import ScoredGame
 
@@ -19,7 +19,7 @@ class NewGame:
     """A tracked game to be kept with its journal; ``people`` are the ids of those who play it, by seat. ``kept`` is how
     many of its entries the history has already, 0 for a game that is new there."""
 
-    game: Game
+    game: TableGame
     journal: Journal
     people: tuple[str, ...]
     kept: int = 0

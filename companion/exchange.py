@@ -12,7 +12,7 @@ from uuid import UUID, uuid5
 
 from companion import game_file, record
 from companion.errors import BadInput
-from companion.game import Game, GameInfo
+from companion.game import Game, GameInfo, TableGame
 from companion.journal import Journal, Recorded
 from companion.wording import say
 from rules.core.problems import Grade, worst
@@ -60,7 +60,7 @@ def play_record(path: Path) -> tuple[record.Record, list[Played]]:
     return found, played
 
 
-def read_game(path: Path) -> tuple[Game, Journal]:
+def read_game(path: Path) -> tuple[TableGame, Journal]:
     """The game in a game file or a table record, with its journal; BadInput names file, place, wrong and right.
 
     A record says nothing of days and colours: the game gets the file's day and the colours of the box in order. Broken

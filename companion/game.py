@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any, Literal, TypeAlias
+from typing import Any, Final, Literal, Protocol, Self, TypeAlias
 from uuid import uuid4
 
 from companion import record as table_record
@@ -21,13 +21,17 @@ from rules.snowdonia.setting_up import lay_out, set_up_asks, unknown_track_cards
 from rules.snowdonia.state import Table
 from rules.snowdonia.under_way import UnderWay, table
 
+SNOWDONIA: Final = "snowdonia"
+"""The shelf's name of the game that this program was made for."""
+
 DrawnBy: TypeAlias = Literal["table", "app"]
 """Who draws from the bag or the deck: the people at the table, or the companion for people without one."""
 
 
 @dataclass(frozen=True)
 class GameInfo:
-    """What is known of a game besides its rules: ``colours`` by seat, times in UTC, ``id`` a UUID."""
+    """What is known of a game besides its rules: ``colours`` by seat, times in UTC, ``id`` a UUID, ``game`` its name on
+    the shelf, ``scenario`` "" where it has none."""
 
     id: str
     started: datetime
@@ -37,6 +41,41 @@ class GameInfo:
     deck_drawn_by: DrawnBy = "table"
     place: str = ""
     finished: datetime | None = None
+    game: str = SNOWDONIA
+
+
+class TableGame(Protocol):
+    """A game as it was set up, of whichever kind; ``values`` are the owner's printed values by pack path."""
+
+    @property
+    def info(self) -> GameInfo:
+        """What is known of it besides its rules."""
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """The owner's printed values."""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+
+    @property
+    def start_player(self) -> int | None:
+        """The seat that begins; None where nobody says."""
+
+    @property
+    def solo_train(self) -> int | None:
+        """The train of a game of one person in a series; None for any other game."""
+
+    def start(self) -> Any:
+        """The table before the first entry."""
+
+    def as_told(self, told: Mapping[str, Any]) -> Self:
+        """The game with set-up cells filled in that somebody told later. BadInput for a cell or value that cannot
+        be."""
+
+    def renamed(self, names: Sequence[str]) -> Self:
+        """The game with its players by other names, by seat."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +91,40 @@ class Game:
     values: Mapping[str, Any] = field(default_factory=dict)
     record: Mapping[str, Any] | None = None
     under_way: UnderWay | None = None
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return self.setup.players
+
+    @property
+    def start_player(self) -> int:
+        """The seat that begins."""
+        return self.setup.start_player
+
+    @property
+    def solo_train(self) -> int | None:
+        """The train of a solo game (11); None for several players."""
+        return self.setup.solo_train if len(self.setup.players) == 1 else None
+
+    def as_told(self, told: Mapping[str, Any]) -> Game:
+        """`apply_told` of this game."""
+        return apply_told(self, told)
+
+    def renamed(self, names: Sequence[str]) -> Game:
+        """The game with its players by other names, by seat."""
+        players = tuple(names)
+        if players == self.setup.players:
+            return self
+        record = self.record
+        if record is not None:
+            called = dict(zip(self.setup.players, players, strict=True))
+            record = {
+                **record,
+                "players": [called[name] for name in record["players"]],
+                "start_player": called[record["start_player"]],
+            }
+        return replace(self, setup=replace(self.setup, players=players), record=record)
 
     def box(self) -> Box:
         """The box with this game's values; BadInput for a scenario or a value that does not exist."""
@@ -76,22 +149,6 @@ def new_info(
 ) -> GameInfo:
     """The info of a game that starts now, under an id of its own."""
     return GameInfo(str(uuid4()), datetime.now(UTC), scenario, colours, bag_drawn_by, deck_drawn_by, place)
-
-
-def renamed(game: Game, names: Sequence[str]) -> Game:
-    """The game with its players by other names, by seat."""
-    players = tuple(names)
-    if players == game.setup.players:
-        return game
-    record = game.record
-    if record is not None:
-        called = dict(zip(game.setup.players, players, strict=True))
-        record = {
-            **record,
-            "players": [called[name] for name in record["players"]],
-            "start_player": called[record["start_player"]],
-        }
-    return replace(game, setup=replace(game.setup, players=players), record=record)
 
 
 TOLD_CELLS = (

@@ -9,19 +9,20 @@ from typing import Any
 
 from companion import __version__
 from companion.codec import Plain, seats_by_name
-from companion.entries import Reader, entry_to_plain, game_from_plain, game_to_plain
+from companion.entries import Reader, entry_to_plain
 from companion.errors import BadInput, NewerFormat
-from companion.game import Game
+from companion.game import SNOWDONIA, TableGame
 from companion.journal import Journal, JournalError, Told
 from companion.notes import NOTE
-from companion.session import Session
 from companion.sheet_choices import SHEET
+from companion.titles import title_of
 from companion.toml_text import pairs, section
 from companion.whole_file import write_whole
 
-FORMAT = 2
-"""The newest format this version reads. A game with neither decisions about its score sheet nor notes on clauses is
-written in format 1, which earlier versions read too."""
+FORMAT = 3
+"""The newest format this version reads, in which other games than Snowdonia are written. A game of Snowdonia with
+decisions about its score sheet or notes on clauses is written in format 2, any other in format 1, which earlier
+versions read too."""
 SUFFIX = ".snowdonia.toml"
 """How the name of a game file ends."""
 
@@ -36,16 +37,16 @@ _NULLS = (
 """Where the set-up of a table record may hold nothing, which TOML cannot say: left out there, put back here."""
 
 
-def write(path: Path, game: Game, journal: Journal) -> None:
+def write(path: Path, game: TableGame, journal: Journal) -> None:
     """Write a game file, whole or not at all. OSError when that cannot be done."""
     write_whole(path, to_text(game, journal).encode("utf-8"))
 
 
-def to_text(game: Game, journal: Journal) -> str:
+def to_text(game: TableGame, journal: Journal) -> str:
     """A game file as text."""
-    players = game.setup.players
-    plain = game_to_plain(game)
-    head = {"format": _format(journal), "written_by": f"snowdonia-companion {__version__}", **plain["game"]}
+    players, title = game.players, title_of(game.info.game)
+    plain = title.game_to_plain(game)
+    head = {"format": _format(game, journal), "written_by": f"snowdonia-companion {__version__}", **plain["game"]}
     lines = [*section("game", head), *section("setup", plain["setup"])]
     if plain["values"]:
         lines += section("values", plain["values"])
@@ -54,17 +55,19 @@ def to_text(game: Game, journal: Journal) -> str:
     if "under_way" in plain:
         lines += section("under_way", plain["under_way"])
     for entry in journal.entries:
-        lines += ["[[entries]]", *pairs(entry_to_plain(entry, players.__getitem__)), ""]
+        lines += ["[[entries]]", *pairs(entry_to_plain(entry, title, players.__getitem__)), ""]
     return "\n".join(lines)
 
 
-def _format(journal: Journal) -> int:
-    """The oldest format that can say what is in the journal."""
+def _format(game: TableGame, journal: Journal) -> int:
+    """The oldest format that can say what the game and its journal hold."""
+    if game.info.game != SNOWDONIA:
+        return FORMAT
     newer = any(isinstance(entry, Told) and entry.cell.startswith((SHEET, NOTE)) for entry in journal.entries)
-    return FORMAT if newer else 1
+    return 2 if newer else 1
 
 
-def read(path: Path) -> tuple[Game, Journal]:
+def read(path: Path) -> tuple[TableGame, Journal]:
     """The game in a file; BadInput names file, place, what is wrong and what would be right, NewerFormat refuses a file
     of a newer version."""
     try:
@@ -77,7 +80,7 @@ def read(path: Path) -> tuple[Game, Journal]:
         raise type(error)(path.name, error.place, error.wrong, error.right) from None
 
 
-def from_text(text: str) -> tuple[Game, Journal]:
+def from_text(text: str) -> tuple[TableGame, Journal]:
     """The game in the text of a game file."""
     try:
         document = tomllib.loads(text)
@@ -94,11 +97,12 @@ def from_text(text: str) -> tuple[Game, Journal]:
         raise BadInput("", "game.format", f"{number!r} is no format", "write 1")
     if isinstance(document.get("record"), Mapping):
         document["record"] = _with_nulls(document["record"])
-    game = game_from_plain(document)
+    title = title_of(str(head.get("game", SNOWDONIA)))
+    game = title.game_from_plain(document)
     journal = _journal(document.get("entries", []), game)
     try:
         # Set-up and told cells that do not fit this box show themselves when the table is laid out.
-        Session(game, journal)
+        title.session(game, journal)
     except BadInput:
         raise
     except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
@@ -106,10 +110,10 @@ def from_text(text: str) -> tuple[Game, Journal]:
     return game, journal
 
 
-def _journal(plain: Any, game: Game) -> Journal:
+def _journal(plain: Any, game: TableGame) -> Journal:
     if not isinstance(plain, list) or not all(isinstance(entry, Mapping) for entry in plain):
         raise BadInput("", "entries", "cannot be read", "write a list of tables")
-    reader = Reader(seats_by_name(game.setup.players))
+    reader = Reader(title_of(game.info.game), seats_by_name(game.players))
     entries = []
     for n, entry in enumerate(plain, 1):
         try:
@@ -120,14 +124,6 @@ def _journal(plain: Any, game: Game) -> Journal:
         return Journal(tuple(entries))
     except JournalError as error:
         raise BadInput("", "entries", str(error), "an entry stands where it was made") from None
-
-
-def bag_of(path: Path) -> dict[str, int]:
-    """What the bag holds at the end of a game file, by kind."""
-    from rules.snowdonia.bag import bag_content
-
-    game, journal = read(path)
-    return bag_content(Session(game, journal).table)
 
 
 def _without_nulls(plain: Mapping[str, Any]) -> Plain:

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING
 
 from companion import places
 from companion.backups import back_up
-from companion.game import Game
+from companion.game import TableGame
 from companion.journal import Entry, Journal
-from companion.session import Session
+from companion.titles import title_of
+from companion.tracking import AnySession
 
 if TYPE_CHECKING:
     from companion.store import Store
@@ -60,21 +61,21 @@ class History:
             self._store.close()
             self._store = None
 
-    def begin(self, game: Game) -> Session:
+    def begin(self, game: TableGame) -> AnySession:
         """A new game, kept from now on; its ``save_error`` says when it could not be."""
-        session = Session(game, store=self, kept=False)
+        session = title_of(game.info.game).session(game, store=self, kept=False)
         session.retry()
         return session
 
-    def go_on(self, game_id: str) -> Session:
+    def go_on(self, game_id: str) -> AnySession:
         """A game to go on with; BadInput when it is not there or cannot be read."""
         game, journal = self.store.load(game_id)
-        return Session(game, journal, self)
+        return title_of(game.info.game).session(game, journal, self)
 
-    def create(self, game: Game, journal: Journal | None = None) -> None:
+    def create(self, game: TableGame, journal: Journal | None = None) -> None:
         """Keep a new game with its entries; BadInput says why not."""
         self.store.create(game, journal)
 
-    def save(self, session: Session, entries: Sequence[Entry]) -> None:
+    def save(self, session: AnySession, entries: Sequence[Entry]) -> None:
         """Keep entries of a game; BadInput says why not."""
         self.store.save(session, entries)

@@ -12,7 +12,10 @@ from datetime import datetime
 from typing import Any, TypeAlias
 
 from companion.stocktake import Stocktake
-from rules.snowdonia.actions.action import Action
+from rules.core.action import Action as AnyGamesAction
+
+Action: TypeAlias = AnyGamesAction[Any, Any]
+"""What happened at a table, of whichever game."""
 
 START = 0
 """The id to insert after when something was forgotten before the first entry."""
@@ -86,6 +89,11 @@ class Stocktaken:
     group: int
     zone: str
     counts: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def action(self) -> Stocktake:
+        """The count as something that happened at the table."""
+        return Stocktake(self.zone, self.counts)
 
 
 @dataclass(frozen=True)
@@ -276,7 +284,7 @@ def slots_of(entries: Iterable[Entry]) -> tuple[Slot, ...]:
             case Stocktaken():
                 if at is not None:
                     at[entry.id] = len(made)
-                made.append(Slot(entry.id, Stocktake(entry.zone, entry.counts)))
+                made.append(Slot(entry.id, entry.action))
             case Inserted():
                 where = 0 if entry.after == START else place(entry.after) + 1
                 made.insert(where, Slot(entry.id, entry.action, anyway=entry.anyway))

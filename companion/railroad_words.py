@@ -13,6 +13,7 @@ from rules.gwt_railroad.actions.action import Action
 from rules.gwt_railroad.book import Book
 from rules.gwt_railroad.components import DARK, FORWARD, LIGHT, START, UNKNOWN_TILE, EngineMove, StationMaster
 from rules.gwt_railroad.line import Destination, Offer
+from rules.gwt_railroad.scoring import STATION_MASTERS, STATIONS
 from rules.gwt_railroad.steps import (
     EndGame,
     EnterCount,
@@ -326,6 +327,20 @@ def name_word(book: Book, what: str) -> str:
     box = book.box
     known = box.counts.get(what) or box.categories.get(what)
     return what if known is None else known.name
+
+
+def row_name(category: str) -> str:
+    """A row of the sheet by its name in the pack."""
+    return _(NAMES[category]) if category in NAMES else category
+
+
+def line_name(book: Book, category: str, about: str) -> str:
+    """A line of the sheet by what it is about: a station, a station master, or the whole row."""
+    if category == STATIONS and about:
+        return station_word(int(about))
+    if category == STATION_MASTERS and about.isdigit():
+        return master_word(int(about))
+    return name_word(book, category)
 
 
 def ruling_words(ruling: str, answer: str) -> str:

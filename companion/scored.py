@@ -15,9 +15,10 @@ from companion.errors import NewerFormat
 from companion.game import GameInfo
 from companion.listening import Listeners
 from companion.position_file import PositionFile
-from companion.session import Change
 from companion.sheet_choices import Overruled, SheetChoices, check_choice, check_line
 from companion.sheets import sheet
+from companion.titles import Title, title_of
+from companion.tracking import Change
 from rules.core.frozen import replace
 from rules.core.problems import Problem
 from rules.core.scoring import ScoreSheet
@@ -113,6 +114,21 @@ class ScoredGame:
     def info(self) -> GameInfo:
         """What is known of the game besides its rules."""
         return self.end.info
+
+    @property
+    def title(self) -> Title:
+        """The game of the shelf."""
+        return title_of(self.info.game)
+
+    @property
+    def name(self) -> str:
+        """The scenario."""
+        return self.book.box.name
+
+    @property
+    def rulings(self) -> Mapping[str, Any]:
+        """How the table answers section 12."""
+        return self.book.rulings.told()
 
     @property
     def book(self) -> Book:

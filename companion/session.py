@@ -1,238 +1,109 @@
-"""One game being tracked: its journal, the table as it stands, the log, and everything that can be done to them.
-
-The session keeps every table of the timeline, so that a change plays again only what comes after it. A ``store`` gets
-every entry at once; when it cannot write, the game goes on in memory and ``save_error`` says why.
-"""
+"""One game of Snowdonia being tracked: a session with its table, its bookkeeping and its words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from collections.abc import Collection, Mapping
 from functools import cached_property
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any
 
 from companion import catch_up
 from companion import stocktake as counting
 from companion.errors import BadInput
-from companion.game import Game, GameInfo, apply_told
-from companion.journal import (
-    START,
-    Amended,
-    Entry,
-    Inserted,
-    Journal,
-    Recorded,
-    Redone,
-    Restored,
-    Slot,
-    Stocktaken,
-    Struck,
-    Told,
-    Undone,
-    slots_of,
-    timeline,
-    told,
-)
-from companion.listening import Listeners
-from companion.notes import NOTE, note_cell, notes_told, tidied
-from companion.notes import told_words as note_words
-from companion.sheet_choices import (
-    SHEET,
-    Overruled,
-    SheetChoices,
-    check_choice,
-    check_line,
-    choices_told,
-    contracts_cell,
-    left_cell,
-    vp_cell,
-)
-from companion.sheet_choices import told_words as sheet_words
+from companion.game import Game, TableGame
+from companion.journal import START, Journal, Slot, Stocktaken
+from companion.sheet_choices import check_choice, contracts_cell
 from companion.sheets import sheet
 from companion.stocktake import Stocktake
-from companion.wording import _, describe, describe_done, ngettext, told_words
+from companion.tracking import AnyAction, Change, Correction, Keeper, Line, Refused, Tracked, agreed, now
+from companion.wording import N_, _, describe, describe_done, told_words
 from rules.core.agenda import Agenda
-from rules.core.problems import Grade, Problem, worst
-from rules.core.refs import RuleRef
 from rules.core.scoring import ScoreSheet
 from rules.core.step import Step
 from rules.snowdonia.actions.action import Action
 from rules.snowdonia.agenda import agenda
 from rules.snowdonia.book import Book
 from rules.snowdonia.components import UNKNOWN_CARD
-from rules.snowdonia.play import perform
 from rules.snowdonia.position import Position
 from rules.snowdonia.position import position as position_of
 from rules.snowdonia.state import Table
 
-Correction: TypeAlias = Literal["amend", "insert", "strike", "restore"]
-"""What can be done to an entry of the past."""
+PHASES: Mapping[str, str] = {
+    "assign": N_("Placing labourers"),
+    "action": N_("Actions"),
+    "weather": N_("Weather"),
+    "restock yard": N_("Restock"),
+    "end of round": N_("End of the round"),
+    "over": N_("The game is over"),
+}
+"""The phases of a round in words, by their name in the state."""
+
+__all__ = ["Change", "Correction", "Keeper", "LogLine", "Refused", "Session", "action_words", "session_of"]
 
 
-class Refused(Exception):
-    """An entry that was not made: it is impossible, or a breach that nobody agreed on. Nothing has changed."""
-
-    def __init__(self, action: Action, problems: tuple[Problem, ...]) -> None:
-        super().__init__(action, problems)
-        self.action, self.problems = action, problems
-
-    @property
-    def impossible(self) -> bool:
-        """Whether it cannot be recorded anyway either."""
-        return worst(self.problems) is Grade.IMPOSSIBLE
-
-
-class Keeper(Protocol):
-    """What keeps a game for good."""
-
-    def create(self, game: Game, journal: Journal | None = None) -> None:
-        """Keep a new game with its entries so far; BadInput says in a sentence why it was not kept."""
-
-    def save(self, session: Session, entries: Sequence[Entry]) -> None:
-        """Keep these entries of a session, all or none, before it returns, with what the game came to; BadInput says in
-        a sentence why they were not kept."""
-
-
-@dataclass(frozen=True)
-class Change:
-    """What changed: ``what`` names it ("recorded", "amended", "undone" ...), ``entries`` the ids it is about, ``asker``
-    who asked for it."""
-
-    what: str
-    entries: tuple[int, ...] = ()
-    asker: object = None
-
-
-@dataclass(frozen=True)
-class LogLine:
-    """One line of the log: its entry, the table it met, and what came of it."""
-
-    entry: int
-    slot: Slot
-    before: Table
-    step: Step[Table]
-
-    @property
-    def after(self) -> Table:
-        """The table after it."""
-        return self.step.after
+class LogLine(Line[Table]):
+    """One line of the log of a game of Snowdonia."""
 
     @property
     def action(self) -> Action:
         """What happened."""
-        return self.slot.action
+        action: Action = self.slot.action  # type: ignore[assignment]
+        return action
 
-    @cached_property
-    def text(self) -> str:
-        """The line in words, without the player's name."""
+    def _words(self) -> str:
         if isinstance(self.slot.action, Stocktake | catch_up.Joined):
             return action_words(self.slot.action, self.before.book)
-        return describe_done(self.slot.action, self.before, self.after)
-
-    @property
-    def seat(self) -> int | None:
-        """The player it is about; None for the table's own steps."""
-        return getattr(self.slot.action, "seat", None)
+        return describe_done(self.action, self.before, self.after)
 
     @property
     def round(self) -> int:
         """The round in which it happened."""
         return self.before.state.round
 
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """What is odd about it."""
-        return () if self.slot.struck else self.step.problems
 
-    @property
-    def struck(self) -> bool:
-        """Whether it did not happen after all."""
-        return self.slot.struck
-
-    @property
-    def amended(self) -> bool:
-        """Whether it was corrected later."""
-        return self.slot.amended
-
-    @property
-    def agreed(self) -> bool:
-        """Whether it is a breach that the table agreed on."""
-        return self.slot.anyway and not self.skipped
-
-    @property
-    def skipped(self) -> bool:
-        """Whether it became impossible, so that the table goes on as if it were not there."""
-        return not self.slot.struck and self.step.refused
-
-    @property
-    def questionable(self) -> bool:
-        """Whether a change of the past broke it: nobody agreed on what is wrong with it now."""
-        if self.slot.struck:
-            return False
-        grade = worst(self.step.problems)
-        return grade is Grade.IMPOSSIBLE or (grade is Grade.BREACH and not self.slot.anyway)
-
-
-def action_words(action: Action, book: Book) -> str:
+def action_words(action: AnyAction, book: Book) -> str:
     """An action in words, a stocktake and the joining of a game under way included."""
-    if isinstance(action, catch_up.Joined):
-        return catch_up.words(action)
-    return counting.words(action, book) if isinstance(action, Stocktake) else describe(action, book)
+    match action:
+        case catch_up.Joined():
+            return catch_up.words(action)
+        case Stocktake():
+            return counting.words(action, book)
+        case _:
+            return describe(action, book)  # type: ignore[arg-type]
 
 
-class Session:
-    """A game at a table. Every method that changes something takes ``asker``, who is named to the subscribers.
+def session_of(game: TableGame, journal: Journal | None = None) -> Session:
+    """A game of Snowdonia to look at, kept nowhere. BadInput: it is another game."""
+    if isinstance(game, Game):
+        return Session(game, journal)
+    raise BadInput("", "game", f"is {game.info.game}", "give a game of Snowdonia")
 
-    Refused is raised for an entry that cannot be made; BadInput for a told cell that does not exist; KeyError for an
-    entry id that is not on the log."""
 
-    def __init__(
-        self, game: Game, journal: Journal | None = None, store: Keeper | None = None, *, kept: bool = True
-    ) -> None:
-        """``kept`` False: the store does not have the game yet; the first save (or ``retry``) puts it there."""
-        self.game = game
-        self.journal = journal if journal is not None else Journal()
-        self.store = store
-        self.save_error: str | None = None
-        """Why the latest entries are not kept, in a sentence; None when they are."""
-        self._unsaved: list[Entry] = []
-        self._kept = kept
-        self._listeners = Listeners[Change]()
-        self._told = told(self.journal)
-        self._as_told = apply_told(game, self._told)
-        self._start = self._as_told.start()
-        self._lines: list[LogLine] = []
-        self._follow(timeline(self.journal))
+class Session(Tracked[Game, Table, LogLine]):
+    """A game of Snowdonia at a table."""
+
+    line_type = LogLine
 
     # What stands
 
     @property
-    def start(self) -> Table:
-        """The table before the first entry."""
-        return self._start
+    def name(self) -> str:
+        """The scenario."""
+        return self.book.box.name
 
     @property
-    def table(self) -> Table:
-        """The table as it stands."""
-        return self._lines[-1].after if self._lines else self._start
+    def phase(self) -> str:
+        """The phase of the round, in words."""
+        return _(PHASES[self.table.state.phase])
 
     @property
     def book(self) -> Book:
         """The book of this game, told cells included."""
         return self._start.book
 
-    @cached_property
-    def agenda(self) -> Agenda:
-        """What can be done now."""
-        return agenda(self.table)
-
-    @cached_property
-    def log(self) -> tuple[LogLine, ...]:
-        """Every line, in the order of the table, struck ones included. The log of a game joined under way begins with
-        a line that is no entry (START): it cannot be undone, amended or struck."""
-        opening = self._opening
-        return tuple(self._lines) if opening is None else (opening, *self._lines)
+    @property
+    def rulings(self) -> Mapping[str, Any]:
+        """How this table answers section 12."""
+        return self.book.rulings.told()
 
     @property
     def _opening(self) -> LogLine | None:
@@ -242,55 +113,9 @@ class Session:
         return LogLine(START, Slot(START, joined), self._start, Step(joined, (), self._start))
 
     @cached_property
-    def _place(self) -> Mapping[int, int]:
-        return {line.entry: i for i, line in enumerate(self._lines)}
-
-    def line(self, entry: int) -> LogLine:
-        """The line of an entry; KeyError when it is not on the log."""
-        if entry == START and (opening := self._opening) is not None:
-            return opening
-        return self._lines[self._place[entry]]
-
-    def table_before(self, entry: int) -> Table:
-        """The table that an entry met."""
-        return self.line(entry).before
-
-    def table_after(self, entry: int) -> Table:
-        """The table after an entry; the start for START."""
-        return self._start if entry == START else self.line(entry).after
-
-    @property
-    def info(self) -> GameInfo:
-        """What is known of the game besides its rules."""
-        return self.game.info
-
-    @property
-    def values(self) -> Mapping[str, Any]:
-        """The owner's printed values by pack path, told ones included."""
-        return self._as_told.values
-
-    @cached_property
     def position(self) -> Position:
         """What the score rests on, as the table stands."""
         return position_of(self.table)
-
-    @cached_property
-    def choices(self) -> SheetChoices:
-        """What people decided about the score sheet."""
-        return choices_told(self._told, len(self.book.players))
-
-    @property
-    def notes(self) -> Mapping[str, str]:
-        """The readers' notes of this game, by clause."""
-        return notes_told(self._told)
-
-    def sheet(self) -> ScoreSheet:
-        """The score if the game ended now (section 10), with what people decided about it."""
-        return self._sheet
-
-    @cached_property
-    def _sheet(self) -> ScoreSheet:
-        return sheet(self.book, self.position, self.choices)
 
     @property
     def over(self) -> bool:
@@ -298,7 +123,18 @@ class Session:
         return self.table.state.ended is not None
 
     @property
-    def round(self) -> int | None:
+    def ended(self) -> str | None:
+        """The reason of section 9; None while the game goes on."""
+        return self.table.state.ended
+
+    @property
+    def train_name(self) -> str:
+        """The train of a solo game by its name, "" for several players."""
+        train = self.game.solo_train
+        return "" if train is None else self.book.trains[train].name
+
+    @property
+    def round(self) -> int:
         """The round the table is in."""
         return self.table.state.round
 
@@ -320,110 +156,13 @@ class Session:
             return setup.set_aside is None and not self.book.solo
         return any(known == path or known.startswith(f"{path}.") for known in self.book.box.unsure)
 
-    # What would be
-
-    def supposed(self, what: Correction, entry: int, action: Action | None = None) -> tuple[LogLine, ...]:
-        """The log as it would be after a correction, every later entry played again; nothing changes.
-
-        ``entry`` is the one to amend, strike or restore, or the one after which ``action`` is inserted."""
-        new = self.journal.next_id
-        made: Entry
-        if what in ("amend", "insert"):
-            if action is None:
-                raise ValueError(f"{what} needs an action")
-            made = Amended(new, _now(), new, entry, action, True)
-            if what == "insert":
-                made = Inserted(new, _now(), new, entry, action, True)
-        else:
-            made = (Struck if what == "strike" else Restored)(new, _now(), new, entry)
-        slots = timeline(self.journal.plus([made]))
-        same = _same(self._lines, slots)
-        lines = self._lines[:same]
-        _play_on(lines, slots[same:], self._start)
-        return tuple(lines)
-
-    # What is told to others
-
-    def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:
-        """Call ``listener`` after every change; the answer ends that."""
-        return self._listeners.add(listener)
-
     # What can be done
-
-    def preview(self, action: Action) -> Step[Table]:
-        """What an action would do now; nothing changes."""
-        return perform(self.table, action)
-
-    def record(self, actions: Sequence[Action], anyway: bool = False, *, asker: object = None) -> tuple[int, ...]:
-        """Write down what happened, as one group; the ids of the entries. ``anyway``: the table agreed on a breach."""
-        table = self.table
-        first = self.journal.next_id
-        now = _now()
-        entries: list[Entry] = []
-        for n, action in enumerate(actions):
-            step = perform(table, action)
-            agreed = _agreed(step, anyway)
-            entries.append(Recorded(first + n, now, first, action, agreed))
-            table = step.after
-        return self._add("recorded", entries, asker)
-
-    def insert(self, after: int, action: Action, anyway: bool = False, *, asker: object = None) -> tuple[int, ...]:
-        """Write down what was forgotten, right after another entry (START: before all); later entries play again."""
-        if after != START:
-            self.line(after)
-        agreed = _agreed(perform(self.table_after(after), action), anyway)
-        new = self.journal.next_id
-        return self._add("inserted", [Inserted(new, _now(), new, after, action, agreed)], asker)
-
-    def amend(self, entry: int, action: Action, anyway: bool = False, *, asker: object = None) -> tuple[int, ...]:
-        """Write down what really happened instead; later entries play again. Nothing to do for the line of joining."""
-        if self._is_opening(entry):
-            return ()
-        agreed = _agreed(perform(self.table_before(entry), action), anyway)
-        new = self.journal.next_id
-        return self._add("amended", [Amended(new, _now(), new, entry, action, agreed)], asker)
-
-    def strike(self, entry: int, *, asker: object = None) -> tuple[int, ...]:
-        """Write down that an entry did not happen; nothing to do when it is struck already or the line of joining."""
-        if self._is_opening(entry) or self.line(entry).struck:
-            return ()
-        new = self.journal.next_id
-        return self._add("struck", [Struck(new, _now(), new, entry)], asker)
-
-    def restore(self, entry: int, *, asker: object = None) -> tuple[int, ...]:
-        """Write down that a struck entry did happen; nothing to do when it is not struck."""
-        if not self.line(entry).struck:
-            return ()
-        new = self.journal.next_id
-        return self._add("restored", [Restored(new, _now(), new, entry)], asker)
-
-    def _is_opening(self, entry: int) -> bool:
-        return entry == START and self.game.under_way is not None
 
     def stocktake(self, zone: str, counts: Mapping[str, int], *, asker: object = None) -> tuple[int, ...]:
         """Write down what was counted in a zone; what the books cannot explain waits in the suspense zone."""
-        _agreed(perform(self.table, Stocktake(zone, counts)), anyway=False)
+        agreed(self.preview(Stocktake(zone, counts)), anyway=False)
         new = self.journal.next_id
-        return self._add("counted", [Stocktaken(new, _now(), new, zone, dict(counts))], asker)
-
-    def tell(self, cell: str, value: Any, *, asker: object = None) -> tuple[int, ...]:
-        """Fill in a set-up cell; the whole game plays again knowing it. BadInput for a cell or value that cannot be."""
-        return self.tell_all({cell: value}, asker=asker)
-
-    def tell_all(self, cells: Mapping[str, Any], *, asker: object = None) -> tuple[int, ...]:
-        """Fill in several set-up cells as one group. BadInput for a cell or value that cannot be."""
-        told_now = apply_told(self.game, {**self._told, **cells})
-        if not all(cell.startswith((SHEET, NOTE)) for cell in cells):
-            told_now.start()
-        now, new = _now(), self.journal.next_id
-        entries: list[Entry] = [Told(new + n, now, new, cell, value) for n, (cell, value) in enumerate(cells.items())]
-        return self._add("told", entries, asker)
-
-    def told_as(self, cells: Mapping[str, Any]) -> Session:
-        """A game of its own that is this one with other set-up cells told: what would be. BadInput as in `tell`."""
-        now, new = _now(), self.journal.next_id
-        entries = [Told(new + n, now, new, cell, value) for n, (cell, value) in enumerate(cells.items())]
-        return Session(self.game, self.journal.plus(entries))
+        return self._add("counted", [Stocktaken(new, now(), new, zone, dict(counts))], asker)
 
     def choose(self, seat: int, contracts: Collection[int] | None, *, asker: object = None) -> None:
         """Score these contracts of a player instead of the best choice (10.4), None: the best again. BadInput says why
@@ -433,196 +172,16 @@ class Session:
         if self.choices.contracts.get(seat) != (None if contracts is None else tuple(sorted(contracts))):
             self.tell(contracts_cell(seat), None if contracts is None else sorted(contracts), asker=asker)
 
-    def overrule(
-        self, seat: int, category: str, about: str, vp: int | None, why: str = "", *, asker: object = None
-    ) -> None:
-        """Give a line of the sheet its VP, None: as the rules have it again. BadInput when there is no such line."""
-        given = None if vp is None else Overruled(vp, why)
-        if given is not None:
-            check_line(self.sheet(), seat, category, about)
-        if self.choices.overrules.get((seat, category, about)) != given:
-            value = None if given is None else {"vp": given.vp, "why": given.why}
-            self.tell(vp_cell(seat, category, about), value, asker=asker)
+    # In the words of this game
 
-    def note(self, ref: RuleRef | str, text: str, *, asker: object = None) -> None:
-        """Keep a reader's note on a clause with the game; an empty one takes it away. BadInput for one too long."""
-        kept = tidied(text)
-        if self.notes.get(str(ref)) != kept:
-            self.tell(note_cell(ref), kept, asker=asker)
+    def _agenda(self) -> Agenda:
+        return agenda(self.table)
 
-    def leave(self, seat: int, left: bool = True, *, asker: object = None) -> None:
-        """Mark a player as having left before the end, or no longer: the column stays on the sheet and does not win."""
-        if (seat in self.choices.left) != left:
-            self.tell(left_cell(seat), left or None, asker=asker)
+    def _score(self) -> ScoreSheet:
+        return sheet(self.book, self.position, self.choices)
 
-    def undo(self, *, asker: object = None) -> tuple[int, ...]:
-        """Take the last group back; nothing to do on an empty log."""
-        if not self.journal.undoable:
-            return ()
-        new = self.journal.next_id
-        return self._add("undone", [Undone(new, _now(), new, self.journal.undoable[-1])], asker)
+    def _action_words(self, action: AnyAction) -> str:
+        return action_words(action, self.book)
 
-    def undo_to(self, entry: int, *, asker: object = None) -> tuple[int, ...]:
-        """Take back every group made after the one of an entry (START: all of them); redo brings them back one by one.
-        KeyError for an entry that is not on the log."""
-        group = 0
-        if entry != START:
-            group = self.journal.entries[self.line(entry).entry - 1].group
-        new = self.journal.next_id
-        later = [number for number in reversed(self.journal.undoable) if number > group]
-        entries: list[Entry] = [Undone(new + n, _now(), new + n, number) for n, number in enumerate(later)]
-        return self._add("undone", entries, asker)
-
-    def redo(self, *, asker: object = None) -> tuple[int, ...]:
-        """Bring the last group back that was taken back; nothing to do when something new came since."""
-        if not self.journal.redoable:
-            return ()
-        new = self.journal.next_id
-        return self._add("redone", [Redone(new, _now(), new, self.journal.redoable[-1])], asker)
-
-    @property
-    def undo_name(self) -> str | None:
-        """What undo would take back, in words; None when there is nothing."""
-        return self._group_name(self.journal.undoable)
-
-    @property
-    def redo_name(self) -> str | None:
-        """What redo would bring back, in words; None when there is nothing."""
-        return self._group_name(self.journal.redoable)
-
-    def _group_name(self, groups: tuple[int, ...]) -> str | None:
-        if not groups:
-            return None
-        entries = self.journal.group(groups[-1])
-        name = self._entry_name(entries[0])
-        more = len(entries) - 1
-        if not more:
-            return name
-        return ngettext("{name} and {n} more", "{name} and {n} more", more).format(name=name, n=more)
-
-    def _entry_name(self, entry: Entry) -> str:
-        match entry:
-            case Recorded(id=number, action=action):
-                # As the log has it; an entry that is taken back is not on it.
-                line = self.line(number) if number in self._place else None
-                return self._words(action) if line is None or line.amended else self._of(action, line.text)
-            case Inserted(action=action):
-                return _("Insert: {what}").format(what=self._words(action))
-            case Amended(action=action):
-                return _("Amend: {what}").format(what=self._words(action))
-            case Struck(target=target):
-                return _("Strike: {what}").format(what=self._words(self._action_of(target)))
-            case Restored(target=target):
-                return _("Restore: {what}").format(what=self._words(self._action_of(target)))
-            case Stocktaken(zone=zone, counts=counts):
-                return self._words(Stocktake(zone, counts))
-            case Told(cell=cell, value=value):
-                if cell.startswith(SHEET):
-                    return sheet_words(cell, value, self.book)
-                if cell.startswith(NOTE):
-                    return note_words(cell, value)
-                return _("Entered: {what}").format(what=told_words(cell, value, self.book))
-        raise TypeError(f"an undo is no part of a name: {entry}")
-
-    def _words(self, action: Action) -> str:
-        return self._of(action, action_words(action, self.book))
-
-    def _of(self, action: Action, words: str) -> str:
-        """The words with the player before them, if it is a player's action."""
-        seat = getattr(action, "seat", None)
-        return words if seat is None else _("{player}, {what}").format(player=self.book.players[seat], what=words)
-
-    def _action_of(self, entry: int) -> Action:
-        if entry in self._place:
-            return self.line(entry).action
-        found = self.journal.entries[entry - 1]
-        return Stocktake(found.zone, found.counts) if isinstance(found, Stocktaken) else found.action  # type: ignore[union-attr]
-
-    # How it is kept
-
-    def retry(self) -> bool:
-        """Try again to keep what could not be kept; whether everything is kept now."""
-        self._save([])
-        return self.save_error is None
-
-    def _add(self, what: str, entries: list[Entry], asker: object) -> tuple[int, ...]:
-        if not entries:
-            return ()
-        self.journal = self.journal.plus(entries)
-        now_told = told(self.journal) if any(isinstance(e, Told | Undone | Redone) for e in entries) else self._told
-        if now_told != self._told:
-            replay = _setup_cells(now_told) != _setup_cells(self._told)
-            self._told = now_told
-            if replay:
-                self._as_told = apply_told(self.game, now_told)
-                self._start = self._as_told.start()
-                self._lines.clear()
-        if all(isinstance(e, Recorded | Stocktaken) for e in entries):
-            self._play(slots_of(entries))
-        else:
-            self._follow(timeline(self.journal))
-        self._save(entries)
-        ids = tuple(e.id for e in entries)
-        self._listeners.tell(Change(what, ids, asker))
-        return ids
-
-    def _follow(self, slots: Sequence[Slot]) -> None:
-        """Make the lines of these slots; those that begin as before stay."""
-        same = _same(self._lines, slots)
-        del self._lines[same:]
-        self._play(slots[same:])
-
-    def _play(self, slots: Iterable[Slot]) -> None:
-        """Make the lines of slots that come after all others."""
-        _play_on(self._lines, slots, self._start)
-        for name in ("agenda", "log", "_place", "position", "choices", "_sheet"):
-            self.__dict__.pop(name, None)
-
-    def _save(self, entries: Sequence[Entry]) -> None:
-        self._unsaved += entries
-        if self.store is None or (self._kept and not self._unsaved and not self.save_error):
-            return
-        try:
-            if self._kept:
-                self.store.save(self, tuple(self._unsaved))
-            else:
-                self.store.create(self.game, self.journal)
-        except BadInput as error:
-            self.save_error = str(error)
-        else:
-            self.save_error = None
-            self._kept = True
-            self._unsaved.clear()
-
-
-def _setup_cells(told: Mapping[str, Any]) -> dict[str, Any]:
-    return {cell: value for cell, value in told.items() if not cell.startswith((SHEET, NOTE))}
-
-
-def _play_on(lines: list[LogLine], slots: Iterable[Slot], start: Table) -> None:
-    """Add the lines of slots that come after all others."""
-    table = lines[-1].after if lines else start
-    for slot in slots:
-        step = Step(slot.action, (), table) if slot.struck else perform(table, slot.action)
-        lines.append(LogLine(slot.entry, slot, table, step))
-        table = step.after
-
-
-def _same(lines: Sequence[LogLine], slots: Sequence[Slot]) -> int:
-    """How many slots at the beginning are those of the lines."""
-    for i, (line, slot) in enumerate(zip(lines, slots, strict=False)):
-        if line.slot != slot:
-            return i
-    return min(len(lines), len(slots))
-
-
-def _agreed(step: Step[Table], anyway: bool) -> bool:
-    """Whether an entry is a breach that the table agreed on; Refused when nobody did, or when it is impossible."""
-    grade = worst(step.problems)
-    if grade is Grade.IMPOSSIBLE or (grade is Grade.BREACH and not anyway):
-        raise Refused(step.action, step.problems)
-    return grade is Grade.BREACH
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)
+    def _told_words(self, cell: str, value: Any) -> str:
+        return told_words(cell, value, self.book)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from companion.errors import BadInput
-from companion.score_words import cards, finding, line_name
+from companion.score_words import cards, finding
 from companion.wording import _
 from rules.core.frozen import replace
 from rules.core.scoring import ScoreSheet
@@ -125,17 +125,17 @@ def _told(choices: SheetChoices, cell: str, value: Any, players: int) -> SheetCh
     raise BadInput("", cell, "is no cell of the sheet", SHEET_CELLS)
 
 
-def told_words(cell: str, value: Any, book: Book) -> str:
-    """What was decided about the sheet, by its cell."""
+def told_words(cell: str, value: Any, players: Sequence[str], line_name: Callable[[str, str], str]) -> str:
+    """What was decided about the sheet, by its cell; ``line_name`` names a line by category and what it is about."""
     if found := _CONTRACTS.fullmatch(cell):
-        player = book.players[int(found[1])]
+        player = players[int(found[1])]
         if value is None:
             return _("{player}'s contracts are scored by the best choice again").format(player=player)
         if not value:
             return _("{player}'s contracts are scored as chosen: none").format(player=player)
         return _("{player}'s contracts are scored as chosen: {cards}").format(player=player, cards=cards(value))
     if found := _VP.fullmatch(cell):
-        words = {"player": book.players[int(found[1])], "line": line_name(book, found[2], found[3])}
+        words = {"player": players[int(found[1])], "line": line_name(found[2], found[3])}
         if value is None:
             return _("{line} of {player} is scored by the rules again").format(**words)
         if value.get("why"):
@@ -143,7 +143,7 @@ def told_words(cell: str, value: Any, book: Book) -> str:
             return said.format(**words, vp=value["vp"], why=value["why"])
         return _("{line} of {player} is overruled: {vp} VP").format(**words, vp=value["vp"])
     if found := _LEFT.fullmatch(cell):
-        player = book.players[int(found[1])]
+        player = players[int(found[1])]
         return (_("{player} has left the game") if value else _("{player} is in the game again")).format(player=player)
     raise ValueError(f"no cell of the sheet: {cell}")
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from companion import __version__, sheet_plain
-from companion.content import pack_of
 from companion.score_words import finding
 from companion.sheet_choices import Overruled, SheetChoices
 from companion.sheet_differences import Difference, compare, recomputed
@@ -23,6 +22,7 @@ from rules.snowdonia.scoring import choice_problems, score
 
 if TYPE_CHECKING:
     from companion.game import GameInfo
+    from companion.titles import Title
 
 __all__ = [
     "Difference",
@@ -41,20 +41,32 @@ __all__ = [
 
 
 class Scored(Protocol):
-    """A game with a sheet: tracked (`Session`), or its end typed in (`ScoredGame`).
+    """A game with a sheet, of whichever title: tracked (`companion.tracking`), or its end typed in (`ScoredGame`).
 
-    ``choose``, ``overrule`` and ``leave`` raise BadInput, in a sentence, for what cannot be."""
+    ``overrule`` and ``leave`` raise BadInput, in a sentence, for what cannot be."""
 
     @property
-    def book(self) -> Book:
+    def title(self) -> Title:
+        """The game of the shelf."""
+
+    @property
+    def name(self) -> str:
+        """What was played: the scenario, or the game where it has none."""
+
+    @property
+    def book(self) -> Any:
         """The book of the game."""
+
+    @property
+    def rulings(self) -> Mapping[str, Any]:
+        """How its table answers the open questions of the rules."""
 
     @property
     def info(self) -> GameInfo:
         """What is known of the game besides its rules."""
 
     @property
-    def position(self) -> Position:
+    def position(self) -> Any:
         """The end, or how the game stands now."""
 
     @property
@@ -76,9 +88,6 @@ class Scored(Protocol):
     def sheet(self) -> ScoreSheet:
         """The sheet with everything people decided about it."""
 
-    def choose(self, seat: int, contracts: Collection[int] | None, *, asker: object = None) -> None:
-        """Score these contracts of a player instead of the best choice; None: the best again."""
-
     def overrule(
         self, seat: int, category: str, about: str, vp: int | None, why: str = "", *, asker: object = None
     ) -> None:
@@ -88,6 +97,15 @@ class Scored(Protocol):
         """Mark a player as having left before the end, or no longer."""
 
 
+@runtime_checkable
+class ChoosesContracts(Scored, Protocol):
+    """A game of Snowdonia with a sheet, where people can choose the contracts to score."""
+
+    def choose(self, seat: int, contracts: Collection[int] | None, *, asker: object = None) -> None:
+        """Score these contracts of a player instead of the best choice; None: the best again. BadInput: they cannot all
+        be scored."""
+
+
 def sheet(book: Book, position: Position, choices: SheetChoices) -> ScoreSheet:
     """The sheet of section 10 with what people decided; what no longer fits is left out (see ``misfits``)."""
     chosen = {
@@ -95,9 +113,13 @@ def sheet(book: Book, position: Position, choices: SheetChoices) -> ScoreSheet:
         for seat, numbers in choices.contracts.items()
         if seat < len(position.players) and not choice_problems(book, position, {seat: numbers})
     }
-    found = score(book, position, chosen)
+    return decided(score(book, position, chosen), choices)
+
+
+def decided(found: ScoreSheet, choices: SheetChoices) -> ScoreSheet:
+    """The sheet of the rules with who left and the VP that people gave; lines that are not there are left out."""
     if choices.left:
-        found = without(found, [player.name for seat, player in enumerate(position.players) if seat in choices.left])
+        found = without(found, [player.name for seat, player in enumerate(found.players) if seat in choices.left])
     if not choices.overrules:
         return found
     there = _places(found)
@@ -141,7 +163,7 @@ class IssuedSheet:
     pack: str
     values: Mapping[str, Any]
     choices: SheetChoices
-    position: Position
+    position: Any
     rulings: Mapping[str, Any]
 
 
@@ -151,16 +173,16 @@ def issue(scored: Scored, now: datetime) -> IssuedSheet:
         scored.sheet(),
         now,
         __version__,
-        pack_of(scored.book.box.scenario).digest,
+        scored.title.pack(scored.info).digest,
         dict(scored.values),
         scored.choices,
         scored.position,
-        scored.book.rulings.told(),
+        dict(scored.rulings),
     )
 
 
-def to_plain(issued: IssuedSheet) -> dict[str, Any]:
-    """An issued sheet as plain data, fit for JSON."""
+def to_plain(issued: IssuedSheet, title: Title) -> dict[str, Any]:
+    """An issued sheet of a game of that title as plain data, fit for JSON."""
     return {
         "issued": issued.issued.isoformat(),
         "version": issued.version,
@@ -168,13 +190,13 @@ def to_plain(issued: IssuedSheet) -> dict[str, Any]:
         "values": dict(issued.values),
         "sheet": sheet_plain.of_sheet(issued.sheet),
         "choices": sheet_plain.of_choices(issued.choices),
-        "position": sheet_plain.of_position(issued.position),
+        "position": title.position_to_plain(issued.position),
         "rulings": dict(issued.rulings),
     }
 
 
-def from_plain(plain: Mapping[str, Any]) -> IssuedSheet:
-    """The issued sheet of plain data; BadInput when it is none."""
+def from_plain(plain: Mapping[str, Any], title: Title) -> IssuedSheet:
+    """The issued sheet of plain data of a game of that title; BadInput when it is none."""
     with sheet_plain.reading(plain, "an issued sheet"):
         return IssuedSheet(
             sheet_plain.sheet(plain["sheet"]),
@@ -183,6 +205,6 @@ def from_plain(plain: Mapping[str, Any]) -> IssuedSheet:
             str(plain["pack"]),
             dict(plain["values"]),
             sheet_plain.choices(plain["choices"]),
-            sheet_plain.position(plain["position"]),
+            title.position_from_plain(plain["position"]),
             dict(plain["rulings"]),
         )

@@ -15,12 +15,12 @@ from companion import bgstats_import, exchange, position_file
 from companion.bgstats_import import ForeignPlay
 from companion.errors import BadInput
 from companion.exports.bgstats import SOURCE as OWN
-from companion.game import Game, GameInfo
+from companion.game import GameInfo, TableGame
 from companion.journal import Journal
 from companion.reading import as_json, as_text, files_of, read_beginning, read_bytes
 from companion.scored import ScoredGame
-from companion.session import Session
 from companion.staging import Found, Known, Scored, Staged, StagedSeat, State, Tracked, foreign_id, plain
+from companion.titles import title_of
 from companion.wording import _
 from rules.core.frozen import replace
 from rules.snowdonia.position import Position
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 MOST_FILES: Final = 2_000
 ENDINGS: Final = (".toml", ".json", ".json.gz", ".bgsplay")
 """How the names of files end that a folder is looked through for."""
-GAME: Final = "snowdonia"
 """The game of our own files."""
 
 _POSITIONS = UUID("5a1c3d0e-90f6-4b8e-8c39-6b1b53a1a7f4")
@@ -141,9 +140,9 @@ class _Reading:
 
     def _tracked(self, path: Path) -> None:
         game, journal = exchange.read_game(path)
-        session = Session(game, journal)
+        session = title_of(game.info.game).session(game, journal)
         sheet = session.sheet()
-        names = game.setup.players
+        names = game.players
         there, kept = self._compare(path, game, journal)
         state: State = "there" if there else "more" if kept else "new"
         seats = self._seats((name, "", 1) for name in names)
@@ -156,8 +155,8 @@ class _Reading:
                 file=path.name,
                 at="",
                 id=game.info.id,
-                game=GAME,
-                title=session.book.box.name,
+                game=game.info.game,
+                title=session.name,
                 started=game.info.started,
                 seats=tuple(
                     replace(seat, vp=vp, winner=winner, colour=colour)
@@ -165,14 +164,14 @@ class _Reading:
                 ),
                 content=Tracked(game, journal, kept),
                 minutes=max(0, round((last - game.info.started).total_seconds() / 60)),
-                round=session.table.state.round,
+                round=session.round,
                 over=session.over,
                 state=state,
                 there=there,
             )
         )
 
-    def _compare(self, path: Path, game: Game, journal: Journal) -> tuple[str, int]:
+    def _compare(self, path: Path, game: TableGame, journal: Journal) -> tuple[str, int]:
         """Why the history has no use for a tracked game ("" when it has), and how many of its entries it has."""
         play = self._known.by_id.get(game.info.id)
         if play is None or self._store is None:
@@ -207,7 +206,7 @@ class _Reading:
                 file=path.name,
                 at="",
                 id=info.id,
-                game=GAME,
+                game=info.game,
                 title=file.book.box.name,
                 started=info.started,
                 seats=tuple(

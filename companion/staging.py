@@ -21,7 +21,7 @@ from companion.batch import Batch, NewGame, NewScored
 from companion.bgstats_import import ForeignPlay
 from companion.errors import BadInput
 from companion.folding import folded
-from companion.game import Game
+from companion.game import TableGame
 from companion.journal import Journal
 from companion.plays import NewPlay, NewSeat, Play
 from companion.scored import ScoredGame
@@ -45,7 +45,7 @@ NOBODY: Final = ""
 class Tracked:
     """A tracked game from a file; ``kept`` of its entries are in the history."""
 
-    game: Game
+    game: TableGame
     journal: Journal
     kept: int = 0
 

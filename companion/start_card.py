@@ -8,31 +8,20 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.wording import N_, _
+from companion.game import SNOWDONIA
 
 if TYPE_CHECKING:
-    from companion.session import Session
+    from companion.tracking import AnySession
 
 FORMAT = 1
 LINES = 2
 """How many lines of the log stand on the card."""
-
-PHASES: Mapping[str, str] = {
-    "assign": N_("Placing labourers"),
-    "action": N_("Actions"),
-    "weather": N_("Weather"),
-    "restock yard": N_("Restock"),
-    "end of round": N_("End of the round"),
-    "over": N_("The game is over"),
-}
-"""The phases of a round in words, by their name in the state."""
 
 
 @dataclass(frozen=True)
@@ -47,11 +36,12 @@ class CardPlayer:
 @dataclass(frozen=True)
 class StartCard:
     """The latest game at a glance. ``phase`` in words, ``lines`` the last ones of the log, ``saved`` in UTC, ``ended``
-    the reason of section 9 or None; ``train`` with its name that of a solo game, None for several players."""
+    the reason of its end or None, ``round`` None in a game that counts none; ``train`` with its name that of a solo
+    game, None for several players. ``game`` is its name on the shelf."""
 
     game_id: str
     scenario: str
-    round: int
+    round: int | None
     phase: str
     players: tuple[CardPlayer, ...]
     lines: tuple[str, ...]
@@ -59,28 +49,27 @@ class StartCard:
     ended: str | None = None
     train: int | None = None
     train_name: str = ""
+    game: str = SNOWDONIA
 
 
-def start_card(session: Session) -> StartCard:
+def start_card(session: AnySession) -> StartCard:
     """The card of a game as it stands."""
-    table = session.table
-    sheet = session.sheet()
-    info = session.game.info
+    sheet, info = session.sheet(), session.info
     colours = (*info.colours, *("",) * (len(sheet.players) - len(info.colours)))
-    names = table.book.players
-    train = table.book.setup.solo_train if table.book.solo else None
+    names = session.players
     happened = [line for line in session.log[-2 * LINES :] if not line.struck][-LINES:]
     return StartCard(
         game_id=info.id,
-        scenario=table.book.box.name,
-        round=table.state.round,
-        phase=_(PHASES[table.state.phase]),
+        scenario=session.name,
+        round=session.round,
+        phase=session.phase,
         players=tuple(CardPlayer(p.name, colour, p.total) for p, colour in zip(sheet.players, colours, strict=False)),
         lines=tuple(f"{names[line.seat]}: {line.text}" if line.seat is not None else line.text for line in happened),
         saved=datetime.now(UTC),
-        ended=table.state.ended,
-        train=train,
-        train_name=table.book.trains[train].name if train is not None else "",
+        ended=session.ended,
+        train=session.game.solo_train,
+        train_name=session.train_name,
+        game=info.game,
     )
 
 

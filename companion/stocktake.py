@@ -5,10 +5,11 @@ The counts are absolute. When the entry that caused the difference is amended la
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from companion import fields as fields_of
 from companion.wording import _, counts_words, kind_word, zone_name
 from rules.core.ledger import SUSPENSE, Transfer
 from rules.core.message import message
@@ -33,6 +34,8 @@ from rules.snowdonia.effects import Draft
 from rules.snowdonia.state import Table
 
 RULE = "1.2"
+_PLAYER = "player "
+"""Begins the zone of a player's own supply."""
 
 
 @dataclass(frozen=True)
@@ -90,3 +93,29 @@ def words(stocktake: Stocktake, book: Book) -> str:
     """A stocktake as a line of the log."""
     zone, counts = zone_name(book, stocktake.zone), counts_words(stocktake.counts)
     return _("Counted: {zone}, {counts}").format(zone=zone, counts=counts)
+
+
+# As plain data; ``name_of`` turns a seat into what stands for the player, ``seat_of`` turns it back.
+
+
+def to_plain(stocktake: Stocktake, name_of: Callable[[int], Any]) -> dict[str, Any]:
+    """A stocktake as plain data."""
+    counts = dict(stocktake.counts)
+    return {"step": stocktake.step} | zone_to_plain(stocktake.zone, name_of) | {"counts": counts}
+
+
+def from_plain(plain: Mapping[str, Any], seat_of: Callable[[Any], int]) -> Stocktake:
+    """The stocktake of plain data; BadInput names the field that is wrong."""
+    return Stocktake(zone_from_plain(plain, seat_of), fields_of.counts(plain))
+
+
+def zone_to_plain(zone: str, name_of: Callable[[int], Any]) -> dict[str, Any]:
+    """The zone that was counted; a player's own supply by who it is."""
+    if zone.startswith(_PLAYER):
+        return {"player": name_of(int(zone.removeprefix(_PLAYER)))}
+    return {"zone": zone}
+
+
+def zone_from_plain(plain: Mapping[str, Any], seat_of: Callable[[Any], int]) -> str:
+    """The zone of plain data; BadInput when there is none."""
+    return player_zone(seat_of(plain["player"])) if "player" in plain else fields_of.text(plain, "zone")

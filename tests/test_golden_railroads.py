@@ -2,51 +2,17 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from companion.content.railroad import load_railroad
-from rules.core.frozen import replace
-from rules.gwt_railroad.book import Setup
-from rules.gwt_railroad.components import Rulings
 from rules.gwt_railroad.line import reach
 from rules.gwt_railroad.play import perform
 from rules.gwt_railroad.position import position, problems
 from rules.gwt_railroad.scoring import score
-from rules.gwt_railroad.setting_up import lay_out
 from rules.gwt_railroad.state import Table
-from rules.gwt_railroad.steps import ACTIONS, Action, EndGame, EnterCount, MoveEngine
-
-Plain = dict[str, Any]
-
-GOLDEN = Path(__file__).parent / "golden"
-GAMES = ("railroad-four-players", "railroad-two-players")
-BY_STEP = {action.step: action for action in ACTIONS}
-SAID = ("player", "step", "reach", "engines", "note")
-"""What the paper says of a step besides the action's own fields."""
-
-
-@cache
-def paper(name: str) -> Plain:
-    return tomllib.loads((GOLDEN / f"{name}.expected.toml").read_text("utf-8"))
-
-
-def action_of(said: Plain, players: list[str]) -> Action:
-    """A step of the paper as an action."""
-    fields = {name: value for name, value in said.items() if name not in SAID}
-    return BY_STEP[said["step"]](seat=players.index(said["player"]), **fields)  # type: ignore[call-arg]
-
-
-@cache
-def start(name: str) -> Table:
-    game = paper(name)
-    rulings = replace(Rulings(), **game["rulings"]) if "rulings" in game else None
-    setup = Setup(tuple(game["players"]), game["edition"], tiles=tuple(game["tiles"]), rulings=rulings)
-    return lay_out(load_railroad(), setup)
+from rules.gwt_railroad.steps import MoveEngine
+from tests.support.railroad_games import BY_STEP, GAMES, action_of, paper, start, steps
 
 
 @cache
@@ -61,17 +27,9 @@ def tables(name: str) -> tuple[Table, ...]:
 @cache
 def ended(name: str) -> Table:
     """The table when everything is counted and the game is over."""
-    now = tables(name)[-1]
-    players = paper(name)["players"]
-    counts = [
-        EnterCount(players.index(player), what, number)
-        for player, entered in paper(name)["final"]["counts"].items()
-        for what, number in entered.items()
-    ]
-    for action in (*counts, EndGame()):
-        step = perform(now, action)
-        assert step.problems == ()
-        now = step.after
+    now = start(name)
+    for action in steps(name):
+        now = perform(now, action).after
     return now
 
 

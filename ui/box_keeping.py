@@ -52,14 +52,14 @@ class BoxKeeping(QObject):
         self._linked: dict[tuple[str, int], Kept] = {}
         """By game and group of its journal: what of the box was changed with it."""
         window.add_page(BOX, _("My box"), "nav-box", self._make)
-        pages.bridge.changed.connect(self._heard)
+        pages.snowdonia.changed.connect(self._heard)
 
     # The page
 
     def _make(self) -> MyBoxPage:
         from ui.views.my_box import MyBoxPage
 
-        page = MyBoxPage(self, self._pages.bridge, self._keep)
+        page = MyBoxPage(self, self._pages.snowdonia, self._keep)
         page.said.connect(lambda sentence: self._window.say(sentence, "note"))
         page.failed.connect(self._failed)
         page.aside_asked.connect(self._ask_aside)
@@ -183,12 +183,12 @@ class BoxKeeping(QObject):
         return True
 
     def _tell_game(self, thing: Printed, values: Mapping[str, Any], kept: Kept | None) -> None:
-        session = self._pages.bridge.session
+        session = self._pages.snowdonia.session
         if session is None:
             return
         cells = present.cells(session, thing, values)
         if cells:
-            entries = self._pages.bridge.tell_all(cells, asker=self)
+            entries = self._pages.snowdonia.tell_all(cells, asker=self)
             if kept is not None and entries:
                 self._linked[session.info.id, entries[0]] = kept
 
@@ -205,17 +205,25 @@ class BoxKeeping(QObject):
         except BadInput as error:
             self._failed(_("My box was not saved: {reason}").format(reason=error))
 
+    def take_told(self, scenario: str, values: Mapping[str, Any]) -> None:
+        """Keeps printed values of a scenario that were told while the end of a game was entered."""
+        try:
+            if usable(scenario, {**self.box.values(scenario), **values}).keys() >= values.keys():
+                self.box.tell({_place(scenario, path): value for path, value in values.items()}, _("the end of a game"))
+        except BadInput as error:
+            self._failed(_("My box was not saved: {reason}").format(reason=error))
+
     # Undo
 
     def take_back(self) -> None:
         """Takes the last change of the box back, and what it told the game on the table."""
-        change, session = self._stepped(self.box.undo), self._pages.bridge.session
+        change, session = self._stepped(self.box.undo), self._pages.snowdonia.session
         if change is not None and session is not None and self._told_by(change, session, session.journal.undoable):
             session.undo(asker=self)
 
     def bring_back(self) -> None:
         """Brings it back."""
-        change, session = self._stepped(self.box.redo), self._pages.bridge.session
+        change, session = self._stepped(self.box.redo), self._pages.snowdonia.session
         if change is not None and session is not None and self._told_by(change, session, session.journal.redoable):
             session.redo(asker=self)
 
@@ -234,7 +242,7 @@ class BoxKeeping(QObject):
     # The game on the table
 
     def _heard(self, change: Change) -> None:
-        session, detail = self._pages.bridge.session, change.detail
+        session, detail = self._pages.snowdonia.session, change.detail
         if change.what in ("opened", "closed"):
             # A box that begins takes over what games were played with before this one tells more.
             self.box.refresh()

@@ -14,11 +14,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from companion.journal import Redone, Told, Undone
 from companion.notes import NOTE
-from companion.session import Change as SessionChange
+from companion.railroad_session import RailroadSession
 from companion.session import Session
+from companion.tracking import AnyAction, AnySession
+from companion.tracking import Change as SessionChange
 from rules.core.step import Step
-from rules.snowdonia.actions.action import Action
-from rules.snowdonia.state import Table
 from ui.present.looks import Look, looks
 from ui.present.moment import Proposal
 from ui.theme import current
@@ -39,21 +39,22 @@ class Change:
 
 
 class SessionBridge(QObject):
-    """Holds the session on the table, if any. ``changed(Change)`` follows every change of it.
+    """Holds the session on the table, if any, of whichever game. ``changed(Change)`` follows every change of it. What
+    knows one game only reads through `SnowdoniaBridge` or `RailroadBridge`.
 
     The table before the last change (`before`) tells what is lit; the proposal of the step in hand what is dashed.
     """
 
     changed = Signal(object)
 
-    def __init__(self, session: Session | None = None, parent: QObject | None = None) -> None:
+    def __init__(self, session: AnySession | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._session: Session | None = None
+        self._session: AnySession | None = None
         self._leave: Callable[[], None] | None = None
         self._proposal: Proposal | None = None
-        self._before: Table | None = None
-        self._shown: Table | None = None
-        self._lately: list[tuple[float, Table]] = []
+        self._before: Any = None
+        self._shown: Any = None
+        self._lately: list[tuple[float, Any]] = []
         """When the latest changes came, and the table before each: what is not 4 seconds old stays lit."""
         self._dim = QTimer(self)
         self._dim.setSingleShot(True)
@@ -63,16 +64,17 @@ class SessionBridge(QObject):
             self.open(session)
 
     @property
-    def session(self) -> Session | None:
+    def session(self) -> AnySession | None:
         """The game on the table."""
         return self._session
 
     @property
-    def game(self) -> Session:
+    def game(self) -> AnySession:
         """The game on the table; LookupError without one."""
-        if self._session is None:
+        session = self.session
+        if session is None:
             raise LookupError("no game is open")
-        return self._session
+        return session
 
     @property
     def looks(self) -> tuple[Look, ...]:
@@ -85,17 +87,17 @@ class SessionBridge(QObject):
         return self._proposal
 
     @property
-    def before(self) -> Table | None:
+    def before(self) -> Any:
         """The table before the last change, or before the first one that is still to be seen: a change stays lit until
         the next one, and at least as long as the tokens say. None when nothing has changed yet."""
         return self._before
 
-    def open(self, session: Session, asker: object = None) -> None:
+    def open(self, session: AnySession, asker: object = None) -> None:
         """Puts a game on the table in place of the one that lies there."""
         self._drop()
         self._session = session
         self._leave = session.subscribe(self._heard)
-        self._looks = looks(session.book.players, session.game.info.colours)
+        self._looks = looks(session.players, session.info.colours)
         last = next((line for line in reversed(session.log) if not line.struck), None)
         self._before = last.before if last is not None else None
         self._shown = session.table
@@ -106,14 +108,14 @@ class SessionBridge(QObject):
         self._drop()
         self.changed.emit(Change("closed", asker))
 
-    def propose(self, *steps: Step[Table], asker: object = None) -> None:
+    def propose(self, *steps: Step[Any], asker: object = None) -> None:
         """Says what Confirm would do; nothing for no steps. Emits only when that differs."""
         proposal = Proposal.of(*steps)
         if proposal != self._proposal:
             self._proposal = proposal
             self.changed.emit(Change("proposal", asker))
 
-    def record(self, actions: Sequence[Action], anyway: bool = False, *, asker: object = None) -> tuple[int, ...]:
+    def record(self, actions: Sequence[AnyAction], anyway: bool = False, *, asker: object = None) -> tuple[int, ...]:
         """`Session.record`, as one group."""
         return self.game.record(actions, anyway, asker=asker)
 
@@ -129,19 +131,15 @@ class SessionBridge(QObject):
         """`Session.note`."""
         self.game.note(ref, text, asker=asker)
 
-    def stocktake(self, zone: str, counts: Mapping[str, int], *, asker: object = None) -> tuple[int, ...]:
-        """`Session.stocktake`."""
-        return self.game.stocktake(zone, counts, asker=asker)
-
-    def select(self, selector: Callable[[Session | None], T], slot: Callable[[T], object]) -> Callable[[], None]:
+    def select(self, selector: Callable[[AnySession | None], T], slot: Callable[[T], object]) -> Callable[[], None]:
         """Calls ``slot`` with what ``selector`` reads of the session: now, and whenever it reads something else later.
         The answer ends that."""
-        last: list[T] = [selector(self._session)]
+        last: list[T] = [selector(self.session)]
 
         def look(change: Change) -> None:
             if change.what in ("proposal", "lit"):
                 return
-            found = selector(self._session)
+            found = selector(self.session)
             if found != last[0]:
                 last[0] = found
                 slot(found)
@@ -165,7 +163,7 @@ class SessionBridge(QObject):
         self._proposal = None
         self.changed.emit(Change("step", change.asker, change))
 
-    def _light(self, before: Table, alone: bool) -> None:
+    def _light(self, before: Any, alone: bool) -> None:
         """Lights what differs from a table. Undo and redo light what they put back, ``alone``: together with the step
         they take back nothing would differ."""
         now = monotonic()
@@ -198,7 +196,78 @@ class SessionBridge(QObject):
         self._looks = ()
 
 
-def about_notes(session: Session, entries: Sequence[int]) -> bool:
+class _OneTitle(SessionBridge):
+    """A bridge through which only the games of one title are seen: while another is on the table, there is none."""
+
+    def __init__(self, whole: SessionBridge, parent: QObject | None = None) -> None:
+        super().__init__(parent=parent or whole)
+        self._whole = whole
+        self._there = self.session is not None
+        whole.changed.connect(self._relay)
+
+    @property
+    def looks(self) -> tuple[Look, ...]:
+        return self._whole.looks if self.session is not None else ()
+
+    @property
+    def proposal(self) -> Proposal | None:
+        return self._whole.proposal if self.session is not None else None
+
+    @property
+    def before(self) -> Any:
+        return self._whole.before if self.session is not None else None
+
+    def open(self, session: AnySession, asker: object = None) -> None:
+        self._whole.open(session, asker)
+
+    def close(self, asker: object = None) -> None:
+        self._whole.close(asker)
+
+    def propose(self, *steps: Step[Any], asker: object = None) -> None:
+        if self.session is not None:
+            self._whole.propose(*steps, asker=asker)
+
+    def _relay(self, change: Change) -> None:
+        there, self._there = self._there, self.session is not None
+        if self._there:
+            self.changed.emit(change)
+        elif there:
+            self.changed.emit(Change("closed", change.asker))
+
+
+class SnowdoniaBridge(_OneTitle):
+    """A bridge through which only games of Snowdonia are seen."""
+
+    @property
+    def session(self) -> Session | None:
+        found = self._whole.session
+        return found if isinstance(found, Session) else None
+
+    @property
+    def game(self) -> Session:
+        session = self.session
+        if session is None:
+            raise LookupError("no game of Snowdonia is open")
+        return session
+
+
+class RailroadBridge(_OneTitle):
+    """A bridge through which only railroads are seen."""
+
+    @property
+    def session(self) -> RailroadSession | None:
+        found = self._whole.session
+        return found if isinstance(found, RailroadSession) else None
+
+    @property
+    def game(self) -> RailroadSession:
+        session = self.session
+        if session is None:
+            raise LookupError("no railroad is open")
+        return session
+
+
+def about_notes(session: AnySession, entries: Sequence[int]) -> bool:
     """Whether these entries, or what they take back or bring back, are readers' notes and nothing else."""
     numbers = list(entries)
     for number in entries:

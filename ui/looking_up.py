@@ -53,7 +53,7 @@ class LookingUp(QObject):
         window.add_page(RULES, _("Rules"), "nav-rules", self._make)
         window.page_shown.connect(self._page_shown)
         window.installEventFilter(self)
-        pages.bridge.changed.connect(self._heard)
+        pages.snowdonia.changed.connect(self._heard)
         theme.signals.changed.connect(self._place)
         app = QApplication.instance()
         if isinstance(app, QApplication):
@@ -67,7 +67,7 @@ class LookingUp(QObject):
         from ui.present.rules import Reading
         from ui.views.rules import RulesPage
 
-        page = RulesPage(self._pages.bridge, Reading(self._language(), self._long(), BOX in self._window.page_keys()))
+        page = RulesPage(self._pages.snowdonia, Reading(self._language(), self._long(), BOX in self._window.page_keys()))
         panel = page.panel
         panel.left.connect(self.leave)
         panel.box_asked.connect(self._box_asked)
@@ -152,7 +152,7 @@ class LookingUp(QObject):
 
     def can_why_not(self) -> bool:
         """Whether a game is on the table."""
-        return self._pages.bridge.session is not None
+        return self._pages.snowdonia.session is not None
 
     def _come(self, show: Callable[[RulesPanel], None]) -> None:
         """Brings the rules page to the front and shows something there."""
@@ -211,7 +211,7 @@ class LookingUp(QObject):
         wide = self._window.width() >= BESIDE_FROM * theme.current().scale
         focus = QApplication.focusWidget()
         inside = focus is not None and self.panel.isAncestorOf(focus)
-        if self._pages.bridge.session is not None and wide:
+        if self._pages.snowdonia.session is not None and wide:
             self._window.stand_in(RULES, TABLE)
             self._pages.table.table.set_aside(self.panel)
         else:
@@ -294,7 +294,7 @@ class RuleOffers:
         """What matters now."""
         from ui.present.rules import first_rows
 
-        return self._offered(first_rows(self._pages.bridge.session, self._up.language()), _("Rule, now"))
+        return self._offered(first_rows(self._pages.snowdonia.session, self._up.language()), _("Rule, now"))
 
     def search(self, query: str) -> Sequence[Offer]:
         """The best answers to a question."""
@@ -302,7 +302,7 @@ class RuleOffers:
         from ui.views.rules.page import preparation
 
         preparation.wait(self._up.language())
-        rows = found_rows(query, self._up.language(), own_books(self._pages.bridge.session))
+        rows = found_rows(query, self._up.language(), own_books(self._pages.snowdonia.session))
         return self._offered(rows[:PALETTE_ROWS], _("Rule"))
 
     def _offered(self, rows: Sequence[RuleRow], group: str) -> Sequence[Offer]:

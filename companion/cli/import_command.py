@@ -12,9 +12,9 @@ from typing import Final
 
 from companion import places
 from companion.codec import Plain
-from companion.session import Session
 from companion.stage_files import Progress, stage
 from companion.staging import Found, Item, Match, Staged, Tracked
+from companion.titles import title_of
 from companion.wording import _, ngettext
 
 IMPORTED, CONTINUED, THERE, LEFT, LISTED = "imported", "continued", "there already", "left out", "listed"
@@ -88,7 +88,8 @@ def _row(staged: Staged, item: Item, found: Found, *, listed: bool) -> Plain:
     }
     if isinstance(found.content, Tracked):
         game, journal = found.content.game, found.content.journal
-        row |= {"entries": len(journal.entries), "end_reason": Session(game, journal).table.state.ended}
+        session = title_of(game.info.game).session(game, journal)
+        row |= {"entries": len(journal.entries), "end_reason": session.ended}
     return row
 
 

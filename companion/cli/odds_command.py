@@ -50,9 +50,9 @@ def table_of(path: Path) -> Table:
     """The table at the end of a game file. BadInput: it cannot be read."""
     # Counts given by hand need neither the journal nor what it rests on.
     from companion.game_file import read
-    from companion.session import Session
+    from companion.session import session_of
 
-    return Session(*read(path)).table
+    return session_of(*read(path)).table
 
 
 def bag_from(text: str) -> dict[str, int]:

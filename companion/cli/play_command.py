@@ -16,6 +16,8 @@ from companion.game import Game
 from companion.history import History
 from companion.my_box import MyBox, usable
 from companion.session import Refused, Session
+from companion.titles import title_of
+from companion.tracking import AnySession
 from companion.typed_setup import LINES, SettingUp
 from companion.wording import _, clause_title, say, step_word
 from rules.core.agenda import Agenda
@@ -23,6 +25,7 @@ from rules.core.frozen import replace
 from rules.snowdonia.components import clause
 from rules.snowdonia.phases import Due
 from rules.snowdonia.scoring import CATEGORIES
+from rules.snowdonia.setting_up import lay_out, short_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -79,7 +82,7 @@ class Front:
             self.history.create(game, journal)
             self._start(self.history.go_on(game.info.id))
         else:
-            self._start(Session(game, journal))
+            self._start(title_of(game.info.game).session(game, journal))
 
     def resume(self) -> None:
         """Go on with the last game of the history that is not finished; BadInput when there is none."""
@@ -109,11 +112,14 @@ class Front:
         else:
             raise BadInput("", text, "comes before the game", 'write "setup ..." lines, then "begin"')
 
-    def _start(self, session: Session) -> None:
+    def _start(self, session: AnySession) -> None:
+        if not isinstance(session, Session):
+            raise BadInput("", session.name, "is not tracked line by line", "open it in the window")
         self.session = session
         if session.save_error is not None:
             print(session.save_error, file=sys.stderr)
         if not self.quiet:
+            _say_short(_short(session))
             _prompt(session)
 
 
@@ -173,7 +179,10 @@ def _enter(session: Session, line: str, *, quiet: bool) -> None:
         case "command":
             _command(session, entry.words, quiet=quiet)
         case "tell":
+            before = _short(session)
             session.tell(entry.cell, entry.value)
+            if not quiet:
+                _say_short([sentence for sentence in _short(session) if sentence not in before])
         case "action":
             assert entry.action is not None
             session.record([entry.action], anyway=entry.agreed)
@@ -245,6 +254,20 @@ def _with_box(game: Game) -> Game:
     """The game with what the owner read from the box, as far as the set-up said nothing else."""
     scenario = game.info.scenario
     return replace(game, values=usable(scenario, {**MyBox(places.my_box_path()).values(scenario), **game.values}))
+
+
+def _short(session: Session) -> list[str]:
+    """What the table takes more than the box has, in sentences with their clause; a game that was joined under way has
+    findings of its own."""
+    book = session.book
+    if book.setup.joined:
+        return []
+    return [f"{say(p.message, book)} ({clause_title(p.ref)})" for p in short_of(lay_out(book.box, book.setup))]
+
+
+def _say_short(sentences: Iterable[str]) -> None:
+    for sentence in sentences:
+        print(f"  ! {sentence}")
 
 
 def _prompt(session: Session) -> None:

@@ -11,6 +11,8 @@ from companion import game_file, record
 from companion.codec import Plain
 from companion.exchange import Played, is_game_file, play_record
 from companion.session import Session
+from companion.titles import title_of
+from companion.tracking import AnySession
 from companion.wording import _, say
 from rules.core.scoring import ScoreSheet
 from rules.snowdonia.position import position
@@ -31,7 +33,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the file and print what came of it; 0 also for a game with problems, 2 for what cannot be written down."""
     path: Path = args.file
-    end, played, sheet = _play(path)
+    if is_game_file(path):
+        game, journal = game_file.read(path)
+        session = title_of(game.info.game).session(game, journal)
+        if not isinstance(session, Session):
+            return _print_other(path, session, as_json=args.json)
+        end, played, sheet = _played(session)
+    else:
+        end, played, sheet = _play(path)
     if args.json:
         document = {
             "steps": [{"n": p.n, "state": record.state_record(p.step.after)} for p in played],
@@ -45,15 +54,53 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def _played(session: Session) -> tuple[Table, list[Played], ScoreSheet | None]:
+    """The table at the end of a game file, every step by its entry, struck ones left out, and the sheet."""
+    played = [Played(line.entry, line.step) for line in session.log if line.entry and not line.struck]
+    return session.table, played, session.sheet()
+
+
 def _play(path: Path) -> tuple[Table, list[Played], ScoreSheet | None]:
-    """The table at the end, every step, and the sheet; steps of a game file by their entry, struck ones left out."""
-    if is_game_file(path):
-        session = Session(*game_file.read(path))
-        played = [Played(line.entry, line.step) for line in session.log if line.entry and not line.struck]
-        return session.table, played, session.sheet()
+    """The table at the end of a table record and every step; it has no sheet of its own."""
     found, played = play_record(path)
     end = played[-1].step.after if played else found.table
     return end, played, None
+
+
+def _print_other(path: Path, session: AnySession, *, as_json: bool) -> int:
+    """What came of a game of another title: its problems, and its score by category."""
+    steps = [line for line in session.log if line.entry and not line.struck]
+    problems = [
+        {
+            "n": line.entry,
+            "clause": str(problem.ref),
+            "severity": problem.grade.name.lower(),
+            "message": session.title.say(problem.message, session.book),
+        }
+        for line in steps
+        for problem in line.problems
+    ]
+    sheet = session.sheet()
+    if as_json:
+        players = {
+            p.name: {**{name: p.category(name) for name in sheet.categories}, "total": p.total} for p in sheet.players
+        }
+        result = {"end_reason": session.ended, "players": players, "winners": list(sheet.winners)}
+        document = {
+            "steps": [{"n": line.entry, "text": line.text} for line in steps],
+            "problems": problems,
+            "result": result if session.over else None,
+        }
+        print(json.dumps(document, ensure_ascii=False))
+        return 0
+    for row in problems:
+        print(_("Step {n}: {severity}: {message} ({clause})").format(**row))
+    words = _("{file}: {steps} steps, over") if session.over else _("{file}: {steps} steps, not finished")
+    print(words.format(file=path.name, steps=len(steps)))
+    for p in sheet.players:
+        parts = ", ".join(f"{session.title.category_name(name)} {p.category(name)}" for name in sheet.categories)
+        print(_("{name}: {total} VP ({parts})").format(name=p.name, total=p.total, parts=parts))
+    return 0
 
 
 def problem_rows(played: Iterable[Played]) -> Iterable[Plain]:

@@ -14,12 +14,11 @@ from companion.errors import BadInput
 from companion.lookup import Article, languages, library, search
 from companion.lookup.filling import filled
 from companion.lookup.search import MOST
-from companion.wording import _, clause_title, say
+from companion.wording import _, clause_title
 from rules.core.refs import RuleRef
-from rules.snowdonia.topics import topics
 
 if TYPE_CHECKING:
-    from companion.session import Session
+    from companion.tracking import AnySession
 
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 
@@ -56,12 +55,13 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _session(path: Path) -> Session:
+def _session(path: Path) -> AnySession:
     """The game of a file. BadInput: it cannot be read."""
     from companion.game_file import read
-    from companion.session import Session
+    from companion.titles import title_of
 
-    return Session(*read(path))
+    game, journal = read(path)
+    return title_of(game.info.game).session(game, journal)
 
 
 def _answers(question: str, lang: str, first: Collection[str]) -> Iterator[Article]:
@@ -71,15 +71,15 @@ def _answers(question: str, lang: str, first: Collection[str]) -> Iterator[Artic
     yield from (hit.article for hit in [*own, *others][:MOST])
 
 
-def _now(session: Session, lang: str) -> Iterator[tuple[Article, str]]:
+def _now(session: AnySession, lang: str) -> Iterator[tuple[Article, str]]:
     """The articles that matter at the end of a game, each once, with why."""
     known = library(lang)
     seen: set[str] = set()
-    for topic in topics(session.table):
+    for topic in session.title.topics(session.table):
         article = known.of(topic.ref)
         if article is not None and article.name not in seen:
             seen.add(article.name)
-            yield article, say(topic.why, session.book)
+            yield article, session.title.say(topic.why, session.book)
 
 
 def _json(article: Article, why: str) -> dict[str, Any]:

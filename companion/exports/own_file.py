@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from companion import game_file
 from companion.scored import ScoredGame
-from companion.session import Session
 from companion.sheets import Scored
+from companion.tracking import Tracked
 
 
 def file_suffix(scored: Scored) -> str:
     """How the name of its file ends; "" for a game that has no file of its own."""
     match scored:
-        case Session():
+        case Tracked():
             return game_file.SUFFIX
         case ScoredGame():
             return ".toml"
@@ -22,7 +22,7 @@ def file_suffix(scored: Scored) -> str:
 def file_text(scored: Scored) -> str:
     """The text of its file. TypeError for a game that has none."""
     match scored:
-        case Session():
+        case Tracked():
             return game_file.to_text(scored.game, scored.journal)
         case ScoredGame():
             return scored.position_file_text()

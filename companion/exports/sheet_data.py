@@ -12,20 +12,17 @@ from typing import TYPE_CHECKING, Final
 
 from companion import __version__
 from companion.audit import suspense
-from companion.content import pack_of
-from companion.content.packs import shipped
 from companion.plays import Play
-from companion.score_words import category_name, listed, sentence, used
+from companion.score_words import listed
 from companion.session import Session
+from companion.shelf import shelf
 from companion.wording import _, clause_title, counts_words, ngettext
 from rules.core.scoring import PlayerScore, ScoreLine, ScoreSheet
-from rules.snowdonia.book import Book
 
 if TYPE_CHECKING:
     from companion.sheets import IssuedSheet, Scored, SheetChoices
+    from companion.titles import Title
 
-GAME: Final = "snowdonia"
-"""The book on the shelf; its pack has the same name."""
 UNKNOWN: Final = "?"
 PACK_DIGITS: Final = 12
 """So many digits of the pack's hash tell any two packs apart."""
@@ -161,38 +158,38 @@ def sheet_data(scored: Scored, play: Play | None = None, issued: IssuedSheet | N
         SheetPlayer(
             name=seats[seat].name if seats else player.name,
             colour=(seats[seat].colour if seats else "") or _at(info.colours, seat),
-            lines=tuple(_lines(player, seat, choices, scored.book)),
+            lines=tuple(_lines(player, seat, choices, scored)),
             scores={category: _points(player, category) for category in sheet.categories},
             total=_points(player, None),
             person=seats[seat].person if seats else "",
-            starts=seat == position.start_player,
+            starts=seat == getattr(position, "start_player", None),
             rank=ranks[seat],
             winner=counts and player.name in sheet.winners,
             left=player.name in sheet.left,
-            train=position.players[seat].train,
+            train=getattr(position.players[seat], "train", None),
         )
         for seat, player in enumerate(sheet.players)
     )
-    head = shipped(GAME).head
+    title, on_shelf = scored.title, shelf()[scored.title.id]
     finished = (play.finished if play is not None else None) or info.finished
     return SheetData(
         id=info.id,
-        game=GAME,
-        game_name=str(head["name"]),
+        game=title.id,
+        game_name=on_shelf.name,
         scenario=info.scenario,
-        scenario_name=scored.book.box.name,
+        scenario_name=scored.name,
         started=info.started,
         players=players,
-        categories=_categories(sheet),
+        categories=_categories(sheet, title),
         finished=finished,
         minutes=play.minutes if play is not None and play.minutes is not None else _minutes(info.started, finished),
         place=play.place if play is not None and play.place else info.place,
         note=play.note if play is not None else "",
         rounds=scored.round if play is None or play.rounds is None else play.rounds,
         over=scored.over,
-        bgg_id=head.get("bgg_id"),
+        bgg_id=on_shelf.bgg_id,
         version=__version__ if issued is None else issued.version,
-        pack=pack_of(info.scenario).digest if issued is None else issued.pack,
+        pack=title.pack(info).digest if issued is None else issued.pack,
         open_books=suspense(scored.table) if isinstance(scored, Session) else {},
     )
 
@@ -256,17 +253,18 @@ def _foot_notes(data: SheetData) -> Iterator[str]:
         yield _("The books cannot explain {counts}.").format(counts=counts_words(missing))
 
 
-def _lines(player: PlayerScore, seat: int, choices: SheetChoices, book: Book) -> Iterator[SheetLine]:
+def _lines(player: PlayerScore, seat: int, choices: SheetChoices, scored: Scored) -> Iterator[SheetLine]:
+    title, book = scored.title, scored.book
     for line in player.lines:
         overruled = choices.overrules.get((seat, line.category, line.about))
         yield SheetLine(
             line.category,
             line.about,
-            sentence(line.text, book),
+            title.sentence(line.text, book),
             line.vp,
             str(line.ref),
             clause_title(line.ref),
-            tuple(used(book, entry) for entry in line.uses),
+            tuple(title.used(book, entry) for entry in line.uses),
             line.unsure,
             line.overruled,
             overruled.why if overruled is not None else "",
@@ -288,8 +286,8 @@ def _counts_unsure(line: ScoreLine) -> bool:
     return line.unsure and line.vp != 0
 
 
-def _categories(sheet: ScoreSheet) -> tuple[tuple[str, str], ...]:
-    return tuple((category, category_name(category)) for category in sheet.categories)
+def _categories(sheet: ScoreSheet, title: Title) -> tuple[tuple[str, str], ...]:
+    return tuple((category, title.category_name(category)) for category in sheet.categories)
 
 
 def _minutes(started: datetime, finished: datetime | None) -> int | None:

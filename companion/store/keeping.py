@@ -14,21 +14,19 @@ from sqlmodel import col
 
 from companion import sheets
 from companion.codec import Plain
-from companion.entries import entry_to_plain, game_to_plain
+from companion.entries import entry_to_plain
 from companion.errors import BadInput
 from companion.game import GameInfo
 from companion.journal import Entry
 from companion.plays import NewSeat
 from companion.scored import ScoredGame
-from companion.session import Session
 from companion.sheets import IssuedSheet
 from companion.start_card import StartCard
 from companion.store.people import People
 from companion.store.results import PAUSE, played_seconds, seat_results
 from companion.store.tables import DocumentTable, EntryTable, GameTable, SeatTable, SheetTable
-
-GAME: Final = "snowdonia"
-"""The book of tracked and scored games."""
+from companion.titles import Title
+from companion.tracking import AnySession
 
 _SAVE_GAME: Final = f"""
 UPDATE games SET saved = :saved, ended = :ended, rounds = :rounds, complete = :complete, card = :card,
@@ -56,10 +54,10 @@ def to_json(plain: Mapping[str, Any]) -> str:
 
 
 def keep_tracked(
-    connection: Connection, where: str, session: Session, card: StartCard, people: Sequence[str] = ()
+    connection: Connection, where: str, session: AnySession, card: StartCard, people: Sequence[str] = ()
 ) -> None:
     """Keep a session that is new here; ``people`` are the ids of its players where they are known."""
-    game, names = session.game, session.game.setup.players
+    game, names = session.game, session.players
     refuse_known(connection, where, game.info.id)
     changing = _changing(session, card)
     if game.info.finished is not None:
@@ -68,24 +66,24 @@ def keep_tracked(
         GameTable(
             id=game.info.id,
             kind="tracked",
-            game=GAME,
+            game=game.info.game,
             scenario=game.info.scenario,
             started=iso(game.info.started),
             seconds=seconds_of(session),
-            train=game.setup.solo_train if len(names) == 1 else None,
+            train=game.solo_train,
             place=game.info.place,
             **changing,
         )
     )
     results = seat_results(session.sheet(), over=session.over)
-    _seat(connection, where, game.info, names, game.setup.start_player, results, people)
-    connection.add(DocumentTable(game_id=game.info.id, document=to_json(game_to_plain(game))))
+    _seat(connection, where, game.info, names, game.start_player, results, people)
+    connection.add(DocumentTable(game_id=game.info.id, document=to_json(session.title.game_to_plain(game))))
     connection.flush()
     if session.journal.entries:
-        rows = [_entry_values(game.info.id, entry) for entry in session.journal.entries]
+        rows = [_entry_values(session, entry) for entry in session.journal.entries]
         connection.connection().execute(insert(EntryTable), rows)
     if session.over:
-        issue_new(connection.connection(), game.info.id, sheets.issue(session, datetime.now(UTC)))
+        issue_new(connection.connection(), game.info.id, sheets.issue(session, datetime.now(UTC)), session.title)
 
 
 def refuse_known(connection: Connection, where: str, game_id: str) -> None:
@@ -94,7 +92,7 @@ def refuse_known(connection: Connection, where: str, game_id: str) -> None:
         raise BadInput(where, game_id, "this game is in the history already", "open it there")
 
 
-def go_on(connection: Transaction, session: Session, entries: Sequence[Entry], card: StartCard) -> bool:
+def go_on(connection: Transaction, session: AnySession, entries: Sequence[Entry], card: StartCard) -> bool:
     """Keep these entries of a session, and what the game came to; False when the game is not here."""
     # Statements instead of mapped rows: this is done at every tap, and takes a third of the time.
     game_id = session.game.info.id
@@ -105,26 +103,26 @@ def go_on(connection: Transaction, session: Session, entries: Sequence[Entry], c
     if not connection.exec_driver_sql(_SAVE_GAME, values).rowcount:
         return False
     if entries:
-        connection.execute(insert(EntryTable), [_entry_values(game_id, entry) for entry in entries])
+        connection.execute(insert(EntryTable), [_entry_values(session, entry) for entry in entries])
     save_seats(connection, session)
     return True
 
 
-def save_seats(connection: Transaction, session: Session) -> None:
+def save_seats(connection: Transaction, session: AnySession) -> None:
     """Keep what the players of a tracked game have come to; its sheet too when it is over."""
     game_id = session.game.info.id
     results = seat_results(session.sheet(), over=session.over)
     connection.exec_driver_sql(_SAVE_SEAT, [{**row, "id": game_id, "seat": seat} for seat, row in enumerate(results)])
     if session.over:
-        issue_new(connection, game_id, sheets.issue(session, datetime.now(UTC)))
+        issue_new(connection, game_id, sheets.issue(session, datetime.now(UTC)), session.title)
 
 
-def seconds_of(session: Session) -> float:
+def seconds_of(session: AnySession) -> float:
     """How long a session was played, pauses left out."""
     return played_seconds((session.game.info.started, *(entry.at for entry in session.journal.entries)))
 
 
-def _changing(session: Session, card: StartCard) -> Plain:
+def _changing(session: AnySession, card: StartCard) -> Plain:
     """What changes of a tracked game's row with its entries."""
     return {
         "saved": iso(card.saved),
@@ -138,8 +136,9 @@ def _changing(session: Session, card: StartCard) -> Plain:
     }
 
 
-def _entry_values(game_id: str, entry: Entry) -> Plain:
-    return {"game_id": game_id, "id": entry.id, "document": to_json(entry_to_plain(entry, lambda seat: seat))}
+def _entry_values(session: AnySession, entry: Entry) -> Plain:
+    document = to_json(entry_to_plain(entry, session.title, lambda seat: seat))
+    return {"game_id": session.info.id, "id": entry.id, "document": document}
 
 
 def _seat(
@@ -147,7 +146,7 @@ def _seat(
     where: str,
     info: GameInfo,
     names: Sequence[str],
-    starts: int,
+    starts: int | None,
     results: Sequence[Plain],
     chosen: Sequence[str],
 ) -> None:
@@ -182,7 +181,7 @@ def keep_scored(connection: Connection, where: str, game: ScoredGame, people: Se
     sheet, info, players = game.sheet(), game.info, game.position.players
     row = connection.get(GameTable, info.id)
     if row is None:
-        row = GameTable(id=info.id, kind="scored", game=GAME, started="", saved="")
+        row = GameTable(id=info.id, kind="scored", game=info.game, started="", saved="")
     elif row.kind != "scored":
         raise BadInput(where, info.id, "is no game that was scored", "begin another")
     row.scenario, row.place = info.scenario, info.place
@@ -203,11 +202,11 @@ def keep_scored(connection: Connection, where: str, game: ScoredGame, people: Se
 # Sheets
 
 
-def issue_new(connection: Transaction, game_id: str, issued: IssuedSheet) -> None:
+def issue_new(connection: Transaction, game_id: str, issued: IssuedSheet, title: Title) -> None:
     """Keep a sheet as it was issued, unless it is the one that was issued last."""
     query = select(col(SheetTable.document)).where(col(SheetTable.game_id) == game_id)
     last = connection.execute(query.order_by(col(SheetTable.id).desc()).limit(1)).scalar()
-    new = sheet_values(game_id, issued)
+    new = sheet_values(game_id, issued, title)
     if last is None or _undated(last) != _undated(new["document"]):
         connection.execute(insert(SheetTable), new)
 
@@ -218,6 +217,6 @@ def _undated(document: str) -> Plain:
     return plain
 
 
-def sheet_values(game_id: str, issued: IssuedSheet) -> Plain:
+def sheet_values(game_id: str, issued: IssuedSheet, title: Title) -> Plain:
     """The row of an issued sheet."""
-    return {"game_id": game_id, "issued": iso(issued.issued), "document": to_json(sheets.to_plain(issued))}
+    return {"game_id": game_id, "issued": iso(issued.issued), "document": to_json(sheets.to_plain(issued, title))}

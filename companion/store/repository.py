@@ -21,20 +21,21 @@ from sqlmodel.sql.expression import SelectOfScalar
 from companion import places, sheets, start_card
 from companion.batch import Batch
 from companion.codec import seats_by_number
-from companion.entries import Reader, game_from_plain
+from companion.entries import Reader
 from companion.errors import BadInput
 from companion.exchange import UNFIT
-from companion.game import Game, apply_told, renamed
+from companion.game import SNOWDONIA, Game, TableGame
 from companion.journal import Entry, Journal, JournalError, told
 from companion.plays import Kind, NewPlay, Play
 from companion.scored import ScoredGame
-from companion.session import Session
 from companion.sheets import IssuedSheet
 from companion.start_card import CardPlayer, StartCard
 from companion.store import keeping, migration, refusals, taking_in
 from companion.store.listing import all_plays, one_play, solo_plays
 from companion.store.people import People, Person
 from companion.store.tables import TRACKED, VERSION, DocumentTable, EntryTable, GameTable, SeatTable, SheetTable
+from companion.titles import title_of
+from companion.tracking import AnySession
 from rules.core.frozen import replace
 
 PATIENCE = 5.0
@@ -152,15 +153,15 @@ class Store:
 
     # Tracked games
 
-    def create(self, game: Game, journal: Journal | None = None) -> None:
+    def create(self, game: TableGame, journal: Journal | None = None) -> None:
         """Keep a new game, with the entries it has already; the names and colours of its players are remembered."""
-        session = Session(game, journal)
+        session = title_of(game.info.game).session(game, journal)
         card = start_card.start_card(session)
         with self._transaction() as connection:
             keeping.keep_tracked(connection, self.path.name, session, card)
         start_card.write(self._card, card)
 
-    def save(self, session: Session, entries: Sequence[Entry]) -> None:
+    def save(self, session: AnySession, entries: Sequence[Entry]) -> None:
         """Keep these entries of a session in one commit, with what the game came to: all of them are there when it
         returns, or none and BadInput says why."""
         card = start_card.start_card(session)
@@ -169,12 +170,12 @@ class Store:
                 raise self._unknown(session.game.info.id)
         start_card.write(self._card, card)
 
-    def load(self, game_id: str) -> tuple[Game, Journal]:
+    def load(self, game_id: str) -> tuple[TableGame, Journal]:
         """A tracked game and its journal, its players by the names they go by today; BadInput when it is not there or
         cannot be read."""
         with self._transaction() as connection:
             row, document = self._documented(connection, game_id, "tracked")
-            started, finished, place = row.started, row.finished, row.place
+            started, finished, place, kept_as = row.started, row.finished, row.place, row.game
             rows = connection.exec(
                 select(EntryTable.document).where(EntryTable.game_id == game_id).order_by(col(EntryTable.id))
             ).all()
@@ -185,9 +186,10 @@ class Store:
             plain["game"].pop("finished", None)
             if finished is not None:
                 plain["game"]["finished"] = finished
-            game = game_from_plain(plain)
-            reader = Reader(seats_by_number(len(game.setup.players)))
-            return renamed(game, names), Journal(tuple(reader.entry(json.loads(entry)) for entry in rows))
+            title = title_of(kept_as)
+            game = title.game_from_plain(plain)
+            reader = Reader(title, seats_by_number(len(game.players)))
+            return game.renamed(names), Journal(tuple(reader.entry(json.loads(entry)) for entry in rows))
         except BadInput as error:
             raise BadInput(self.path.name, f"game {game_id}, {error.place}", error.wrong, error.right) from None
         except (ValueError, KeyError, TypeError, JournalError) as error:
@@ -212,10 +214,10 @@ class Store:
         query = select(col(SeatTable.person_id)).where(col(SeatTable.game_id) == game_id).order_by(col(SeatTable.seat))
         return tuple(people.one(person).name for person in connection.exec(query).all())
 
-    def open(self, game_id: str) -> Session:
+    def open(self, game_id: str) -> AnySession:
         """A game to go on with, kept here."""
         game, journal = self.load(game_id)
-        return Session(game, journal, self)
+        return title_of(game.info.game).session(game, journal, self)
 
     def has(self, game_id: str) -> bool:
         """Whether a game is in the history, the bin included."""
@@ -261,18 +263,18 @@ class Store:
             return None if row is None else row.id
 
     def own_values(self) -> tuple[str, dict[str, Any], datetime | None]:
-        """What the last game was played with, for a box that begins: its scenario, the owner's printed values by pack
-        path, those told during the game too, and when it began (UTC, None without a game). A game from a table record
-        has counts of its own and says nothing of this box."""
-        query = select(GameTable.id).where(TRACKED, col(GameTable.binned).is_(None))
+        """What the last game of Snowdonia was played with, for a box that begins: its scenario, the owner's printed
+        values by pack path, those told during the game too, and when it began (UTC, None without a game). A game from a
+        table record has counts of its own and says nothing of this box."""
+        query = select(GameTable.id).where(TRACKED, col(GameTable.binned).is_(None), GameTable.game == SNOWDONIA)
         with self._transaction() as connection:
             ids = connection.exec(query.order_by(col(GameTable.saved).desc())).all()
         for game_id in ids:
             try:
                 game, journal = self.load(game_id)
-                if game.record is None:
+                if isinstance(game, Game) and game.record is None:
                     cells = {cell: value for cell, value in told(journal).items() if cell.startswith("values.")}
-                    return game.info.scenario, dict(apply_told(game, cells).values), game.info.started
+                    return game.info.scenario, dict(game.as_told(cells).values), game.info.started
             except BadInput:
                 continue
         return "", {}, None
@@ -414,18 +416,18 @@ class Store:
     def issue(self, game_id: str, issued: IssuedSheet) -> None:
         """Keep a sheet as it was issued; those issued before stay."""
         with self._transaction() as connection:
-            self._row(connection, game_id)
-            connection.execute(insert(SheetTable), keeping.sheet_values(game_id, issued))
+            title = title_of(self._row(connection, game_id).game)
+            connection.execute(insert(SheetTable), keeping.sheet_values(game_id, issued, title))
 
     def issued(self, game_id: str) -> IssuedSheet | None:
         """The sheet that was issued last; None when none was."""
         with self._transaction() as connection:
-            self._row(connection, game_id)
+            title = title_of(self._row(connection, game_id).game)
             query = select(SheetTable).where(SheetTable.game_id == game_id).order_by(col(SheetTable.id).desc())
             row = connection.exec(query.limit(1)).first()
             document = None if row is None else row.document
         try:
-            return None if document is None else sheets.from_plain(json.loads(document))
+            return None if document is None else sheets.from_plain(json.loads(document), title)
         except BadInput as error:
             raise BadInput(self.path.name, f"sheet of {game_id}, {error.place}", error.wrong, error.right) from None
         except (ValueError, KeyError, TypeError) as error:
@@ -449,7 +451,7 @@ class Store:
         A play that its source told before is left as it is. BadInput: a tracked or scored game is here already, or went
         on meanwhile; somebody sits twice at a table; an id is nobody's."""
         # Played through before anything is written, so that nobody waits for the database meanwhile.
-        sessions = [Session(game.game, game.journal) for game in batch.games]
+        sessions = [title_of(new.game.info.game).session(new.game, new.journal) for new in batch.games]
         with self._transaction() as connection:
             taken = taking_in.take_in(connection, self.path.name, batch, sessions)
         if sessions:
@@ -477,7 +479,8 @@ class Store:
         for n, game_id in enumerate(ids):
             yield n, len(ids)
             try:
-                session = Session(*self.load(game_id))
+                game, journal = self.load(game_id)
+                session = title_of(game.info.game).session(game, journal)
                 self._fill_in(session)
             except (BadInput, *UNFIT):
                 self._unread.add(game_id)
@@ -485,7 +488,7 @@ class Store:
                 filled += 1
         return filled
 
-    def _fill_in(self, session: Session) -> None:
+    def _fill_in(self, session: AnySession) -> None:
         values = {"complete": session.sheet().complete, "seconds": keeping.seconds_of(session), "stale": False}
         query = update(GameTable).where(col(GameTable.id) == session.game.info.id, col(GameTable.stale))
         with self._guarded(), self._engine.begin() as connection:

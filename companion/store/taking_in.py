@@ -14,16 +14,16 @@ from companion import start_card
 from companion.batch import Batch, NewGame
 from companion.codec import Plain
 from companion.plays import NewPlay
-from companion.session import Session
 from companion.store import refusals
 from companion.store.keeping import go_on, iso, keep_scored, keep_tracked, refuse_known
 from companion.store.people import People
 from companion.store.results import new_results
 from companion.store.tables import GameTable, SeatTable
+from companion.tracking import AnySession
 from rules.core.frozen import replace
 
 
-def take_in(connection: Connection, where: str, batch: Batch, sessions: Sequence[Session]) -> list[str]:
+def take_in(connection: Connection, where: str, batch: Batch, sessions: Sequence[AnySession]) -> list[str]:
     """Keep all of a batch; ``sessions`` are its games, played through. The ids of those that are new here; BadInput as
     ``Store.take_in``."""
     people = People(connection, where)
@@ -44,7 +44,7 @@ def take_in(connection: Connection, where: str, batch: Batch, sessions: Sequence
     return taken
 
 
-def _keep(connection: Connection, where: str, game: NewGame, session: Session) -> bool:
+def _keep(connection: Connection, where: str, game: NewGame, session: AnySession) -> bool:
     """Keep a tracked game; whether it is new here."""
     entries = session.journal.entries
     card = start_card.start_card(session)

@@ -10,9 +10,9 @@ import pytest
 
 from companion import game_file
 from companion.catch_up import Joined, finding_words, from_plain, to_plain
-from companion.entries import game_from_plain, game_to_plain
 from companion.errors import BadInput
 from companion.game import Game, new_info
+from companion.game_plain import game_from_plain, game_to_plain
 from companion.journal import START, Journal
 from companion.session import Session
 from companion.store import Store

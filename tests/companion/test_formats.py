@@ -5,8 +5,11 @@ from pathlib import Path
 import pytest
 
 from companion import game_file
+from companion.railroad_session import RailroadSession
 from companion.session import Session
 from companion.sheets import Overruled
+from companion.titles import title_of
+from tests.support.railroad_games import paper
 
 FILES = Path(__file__).parents[1] / "data/formats"
 
@@ -23,7 +26,22 @@ def test_a_game_file_of_each_format_has_its_result(format_: int, totals: list[in
 def test_every_format_that_is_read_has_its_file() -> None:
     written = sorted(FILES.glob("game-*.snowdonia.toml"))
     assert [path.name for path in written] == [f"game-{n}.snowdonia.toml" for n in range(1, game_file.FORMAT + 1)]
-    assert [f"format = {n}\n" in path.read_text("utf-8")[:40] for n, path in enumerate(written, 1)] == [True, True]
+    assert [f"format = {n}\n" in path.read_text("utf-8")[:40] for n, path in enumerate(written, 1)] == [
+        True,
+        True,
+        True,
+    ]
+
+
+def test_a_railroad_of_the_third_format_has_its_result() -> None:
+    game, journal = game_file.read(FILES / "game-3.snowdonia.toml")
+    session = title_of(game.info.game).session(game, journal)
+    assert isinstance(session, RailroadSession)
+    assert session.over
+    assert session.players == ("Ελένη", "Tom")
+    assert {p.name: p.total for p in session.sheet().players} == {
+        name: scores["total"] for name, scores in paper("railroad-two-players")["final"]["scores"].items()
+    }
 
 
 def test_what_the_first_format_does_not_know_is_decided_by_the_rules() -> None:

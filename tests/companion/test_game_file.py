@@ -104,7 +104,7 @@ def test_names_of_every_kind_survive() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ("format = 1", "format = 3", "game.format: has format 3, made by a newer version; this one reads 1 to 2"),
+        ("format = 1", "format = 4", "game.format: has format 4, made by a newer version; this one reads 1 to 3"),
         ("format = 1", 'format = "one"', "game.format: 'one' is no format; write 1"),
         ("[game]", "[gam]", "game: is missing; a game file begins with a table game"),
         ("[game]", "[game", "is not TOML"),
@@ -169,15 +169,6 @@ def test_a_file_that_cannot_be_written_leaves_the_old_one(tmp_path: Path, monkey
     assert refused.value.filename == str(path)
     assert path.read_bytes() == content
     assert [p.name for p in tmp_path.iterdir()] == [path.name]
-
-
-def test_the_bag_of_a_file(tmp_path: Path) -> None:
-    session = sessions.played(3, 3, 30)
-    path = tmp_path / "game.snowdonia.toml"
-    game_file.write(path, session.game, session.journal)
-    assert game_file.bag_of(path) == {
-        kind: session.table.state.ledger["bag", kind] for kind in ("ore", "stone", "coal", "event")
-    }
 
 
 # Formats

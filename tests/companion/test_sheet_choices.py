@@ -1,11 +1,13 @@
 """Decisions about a sheet as told cells: what a journal may say, and in which words."""
 
+from functools import partial
 from typing import Any
 
 import pytest
 
 from companion.content import load_box
 from companion.errors import BadInput
+from companion.score_words import line_name
 from companion.sheet_choices import (
     Overruled,
     SheetChoices,
@@ -78,9 +80,9 @@ def test_what_no_cell_can_hold_is_refused(cell: str, value: Any, said: str) -> N
     ],
 )
 def test_each_decision_has_its_words(cell: str, value: Any, words: str) -> None:
-    assert told_words(cell, value, BOOK) == words
+    assert told_words(cell, value, BOOK.players, partial(line_name, BOOK)) == words
 
 
 def test_what_is_no_decision_has_no_words() -> None:
     with pytest.raises(ValueError, match="no cell of the sheet"):
-        told_words("office.1", 3, BOOK)
+        told_words("office.1", 3, BOOK.players, partial(line_name, BOOK))

@@ -8,13 +8,16 @@ import pytest
 
 from companion import sheets
 from companion.errors import BadInput
+from companion.game import SNOWDONIA
 from companion.scored import ScoredGame
 from companion.sheets import IssuedSheet, Overruled, SheetChoices, compare, issue, misfits, recomputed
 from companion.sheets import sheet as sheet_of
+from companion.titles import title_of
 from rules.core.frozen import replace
 from rules.snowdonia.position import ENTERED
 from rules.snowdonia.scoring import CONTRACTS, SITES, SURVEYOR, TRACK, TRAIN
 
+TITLE = title_of(SNOWDONIA)
 NOW = datetime(2025, 1, 31, 22, 15, tzinfo=UTC)
 
 
@@ -121,7 +124,7 @@ def test_what_is_decided_of_a_line_before_it_is_entered_closes_it() -> None:
 
 def reissued(issued: IssuedSheet) -> IssuedSheet:
     """What comes back of the stored document."""
-    return sheets.from_plain(json.loads(json.dumps(sheets.to_plain(issued))))
+    return sheets.from_plain(json.loads(json.dumps(sheets.to_plain(issued, TITLE))), TITLE)
 
 
 def test_an_issued_sheet_comes_back_as_it_was() -> None:
@@ -148,9 +151,9 @@ def test_an_issued_sheet_comes_back_as_it_was() -> None:
     ],
 )
 def test_what_is_no_issued_sheet_is_said_in_a_sentence(broken: dict[str, Any]) -> None:
-    plain = sheets.to_plain(issue(game(), NOW)) | broken if broken else {}
+    plain = sheets.to_plain(issue(game(), NOW), TITLE) | broken if broken else {}
     with pytest.raises(BadInput, match="this is not an issued sheet"):
-        sheets.from_plain(plain)
+        sheets.from_plain(plain, TITLE)
 
 
 # Compared

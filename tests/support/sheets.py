@@ -13,6 +13,7 @@ from companion.game import GameInfo
 from companion.plays import Play, PlaySeat
 from companion.position_file import PositionFile, read
 from companion.sheets import Overruled, SheetChoices, sheet
+from companion.titles import Title, title_of
 from rules.core.frozen import replace
 from rules.core.scoring import ScoreSheet
 from rules.snowdonia.book import Book, Setup
@@ -55,6 +56,18 @@ class Typed:
     over: bool = True
     round: int | None = None
     values: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def title(self) -> Title:
+        return title_of(self.info.game)
+
+    @property
+    def name(self) -> str:
+        return self.book.box.name
+
+    @property
+    def rulings(self) -> Mapping[str, Any]:
+        return self.book.rulings.told()
 
     @property
     def book(self) -> Book:

@@ -17,7 +17,7 @@ from companion.solo_series import Place
 from companion.wording import _, ngettext
 from rules.snowdonia.actions.action import Action
 from rules.snowdonia.components import BAG
-from ui.bridge import Change, SessionBridge
+from ui.bridge import Change, SnowdoniaBridge
 from ui.present.about import Kind, about
 from ui.present.clauses import OF_STEP
 from ui.present.corrections import CorrectionView, correction
@@ -68,7 +68,7 @@ class GamePage(QWidget):
     box_asked = Signal(str)
     aside_left = Signal()
 
-    def __init__(self, bridge: SessionBridge, drawer: Drawer | None = None, parent: QWidget | None = None) -> None:
+    def __init__(self, bridge: SnowdoniaBridge, drawer: Drawer | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._drawer = drawer or Drawer()

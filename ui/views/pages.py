@@ -18,10 +18,12 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from companion import places, start_card
 from companion.box_file import SUFFIX
 from companion.errors import BadInput
+from companion.session import Session
+from companion.titles import title_of
 from companion.wording import _, ngettext
 from ui.awake import KeepAwake
 from ui.box_keeping import BoxKeeping
-from ui.bridge import SessionBridge
+from ui.bridge import RailroadBridge, SessionBridge, SnowdoniaBridge
 from ui.bringing_in import BringingIn
 from ui.looking_back import LookingBack
 from ui.looking_up import LookingUp, RuleOffers
@@ -34,16 +36,17 @@ from ui.views.palette import Palette
 from ui.views.points import HiddenPoints
 
 if TYPE_CHECKING:
-    from companion.game import Game
+    from companion.game import TableGame
     from companion.journal import Journal
     from companion.scored import ScoredGame
-    from companion.session import Session
     from companion.sheets import Scored
     from companion.store import Store
+    from companion.tracking import AnySession
     from ui.views.catch_up import CatchUpPage
     from ui.views.game import GamePage
     from ui.views.hand_over import HandOverPage, Part
     from ui.views.new_game import NewGamePage
+    from ui.views.railroad import RailroadPage
     from ui.views.score import ScorePage
     from ui.views.score_entry import ScoreEntryPage
     from ui.views.start import StartPage
@@ -54,6 +57,7 @@ log = logging.getLogger(__name__)
 START, NEW, TABLE, SCORE, BAG = "start", "new", "table", "score", "bag"
 CATCH_UP = "catch-up"
 HAND_OVER = "hand-over"
+RAILROAD = "railroad"
 SCORE_ENTRY = "score-entry"
 WHAT_IF = "what-if"
 FILES = "*.snowdonia.toml"
@@ -66,7 +70,7 @@ class Pages(QObject):
     of them before somebody asks for one."""
 
     def __init__(
-        self, window: MainWindow, keep: bool = True, session: Session | None = None, safe: bool = False
+        self, window: MainWindow, keep: bool = True, session: AnySession | None = None, safe: bool = False
     ) -> None:
         super().__init__(window)
         self._safe = safe
@@ -74,11 +78,13 @@ class Pages(QObject):
         self._keep = keep
         self._store: Store | None = None
         self._tried = False
-        self._ready: Session | None = None
+        self._ready: AnySession | None = None
         """The game on the large card, read while somebody looks at it."""
         self._shared_from = SCORE
         """The page from which somebody went to print and share."""
         self.bridge = SessionBridge(parent=self)
+        self.snowdonia = SnowdoniaBridge(self.bridge)
+        self.railroad = RailroadBridge(self.bridge)
         self.playing_solo = PlayingSolo(self)
         window.add_page(TABLE, _("Table"), "nav-table", self._make_table)
         window.add_page(SCORE, _("Score"), "nav-score", self._make_score)
@@ -86,6 +92,7 @@ class Pages(QObject):
         self.looking_back = LookingBack(window, self)
         self.keeping = BoxKeeping(window, self, keep)
         window.add_page(START, _("Start"), "nav-table", self._make_start, under=TABLE)
+        window.add_page(RAILROAD, _("Railroad"), "nav-table", self._make_railroad, under=TABLE)
         window.add_page(NEW, _("New game"), "new", self._make_new, under=TABLE)
         window.add_page(CATCH_UP, _("Catch up"), "join", self._make_catch_up, under=TABLE)
         window.add_page(SCORE_ENTRY, _("Score a game"), "nav-score", self._make_score_entry, under=SCORE)
@@ -104,7 +111,7 @@ class Pages(QObject):
         self.bringing_in.brought.connect(self._show_games)
         self.bringing_in.brought.connect(self.looking_back.refresh)
         window.add_receiver(self.bringing_in)
-        self.display = TableDisplay(self.bridge, window, keep)
+        self.display = TableDisplay(self.snowdonia, window, keep)
         self.display.place_of = self.playing_solo.place_of
         self.awake = KeepAwake(self.bridge, window, keep)
         self.points = HiddenPoints(keep, self)
@@ -135,7 +142,7 @@ class Pages(QObject):
     def _make_table(self) -> QWidget:
         from ui.views.game import GamePage
 
-        page = GamePage(self.bridge)
+        page = GamePage(self.snowdonia)
         page.said.connect(self._said)
         page.score_asked.connect(lambda: self._window.show_page(SCORE))
         page.save_asked.connect(self.save_file)
@@ -156,6 +163,17 @@ class Pages(QObject):
             page.show_bag(remembered_bag())
         return page
 
+    def _make_railroad(self) -> QWidget:
+        from ui.views.railroad import RailroadPage
+
+        page = RailroadPage(self.railroad)
+        page.said.connect(self._said)
+        page.score_asked.connect(lambda: self._window.show_page(SCORE))
+        page.save_asked.connect(self.save_file)
+        page.clause_asked.connect(self.show_rule)
+        page.why_not_asked.connect(self.looking_up.why_not)
+        return page
+
     def show_rule(self, reference: str = "") -> None:
         """Opens the rule that answers a clause or a thing (`ui.present.clauses`); Back leads here again."""
         self.looking_up.show_rule(reference)
@@ -167,7 +185,7 @@ class Pages(QObject):
     def _make_bag(self) -> QWidget:
         from ui.views.bag import BagPage
 
-        page = BagPage(self.bridge, self._keep)
+        page = BagPage(self.snowdonia, self._keep)
         explain(page, "4.C.3")
         page.left.connect(lambda: self._window.show_page(TABLE))
         page.shown_changed.connect(self.display.show_bag)
@@ -179,8 +197,8 @@ class Pages(QObject):
         self._window.show_page(BAG)
 
     def can_bag(self) -> bool:
-        """Whether a game is on the table."""
-        return self.bridge.session is not None
+        """Whether a game with a bag is on the table."""
+        return self.snowdonia.session is not None
 
     def _display_asked(self) -> None:
         if not self.display.can_display():
@@ -218,20 +236,23 @@ class Pages(QObject):
 
     def _show_entry(self, entry: int) -> None:
         """Shows the step that earned a line of the sheet; of a game of the history that game comes on the table."""
-        from companion.session import Session
+        from companion.tracking import Tracked
 
         shown = self.score.scored
-        if not isinstance(shown, Session):
+        if not isinstance(shown, Tracked):
             return
         if shown is not self.bridge.session:
             self.put(shown)
         self._window.show_page(TABLE)
-        self.table.show_entry(entry)
+        if self.snowdonia.session is not None:
+            self.table.show_entry(entry)
+        else:
+            self.line.show_entry(entry)
 
     def _make_what_if(self) -> QWidget:
         from ui.views.what_if import WhatIfPage
 
-        page = WhatIfPage(self.bridge)
+        page = WhatIfPage(self.snowdonia)
         page.clause_asked.connect(self.show_rule)
         explain(page, "10.4")
         page.left.connect(lambda: self._window.show_page(SCORE))
@@ -406,6 +427,7 @@ class Pages(QObject):
 
         page = CatchUpPage()
         explain(page, "1.2")
+        page.who.own_of = self.keeping.values
         page.joined.connect(self._joined)
         page.kept.connect(self._keep_sheet)
         page.cancelled.connect(self.close_new)
@@ -421,6 +443,8 @@ class Pages(QObject):
         page.kept.connect(self._kept_for_later)
         page.cancelled.connect(self.close_new)
         page.changed.connect(self._window.actions_table.refresh)
+        page.set_own_of(self.keeping.values)
+        page.told.connect(self.keeping.take_told)
         return page
 
     @property
@@ -444,6 +468,11 @@ class Pages(QObject):
         return self._window.page(TABLE)  # type: ignore[return-value]
 
     @property
+    def line(self) -> RailroadPage:
+        """The page of a railroad."""
+        return self._window.page(RAILROAD)  # type: ignore[return-value]
+
+    @property
     def new(self) -> NewGamePage:
         """The new-game page."""
         return self._window.page(NEW)  # type: ignore[return-value]
@@ -457,6 +486,8 @@ class Pages(QObject):
         # The rail's Table leads to the start page while no game is open.
         if key == TABLE and self.bridge.session is None:
             self._window.show_page(START)
+        elif key == TABLE and self.railroad.session is not None:
+            self._window.show_page(RAILROAD)
 
     # The games that are kept
 
@@ -478,11 +509,13 @@ class Pages(QObject):
         except BadInput as error:
             self._window.say(str(error), "impossible")
 
-    def _show_strip(self, session: Session) -> None:
+    def _show_strip(self, session: AnySession) -> None:
         from ui.present.looks import looks
         from ui.present.start import strip_view
 
-        seats = looks(session.book.players, session.game.info.colours)
+        if not isinstance(session, Session):
+            return
+        seats = looks(session.players, session.info.colours)
         self.start.show_strip(strip_view(session.table, seats, len(session.log)))
 
     def store(self) -> Store | None:
@@ -551,11 +584,11 @@ class Pages(QObject):
             return
         self.put(session, page)
 
-    def put(self, session: Session, page: str = TABLE) -> None:
+    def put(self, session: AnySession, page: str = TABLE) -> None:
         """Puts a game on the table."""
         self._ready = None
         self.bridge.open(session, asker=self)
-        self._window.show_page(page)
+        self._window.show_page(RAILROAD if page == TABLE and self.railroad.session is not None else page)
 
     def new_game(self) -> None:
         """Opens the new-game page with the names that are remembered."""
@@ -606,7 +639,7 @@ class Pages(QObject):
         self.close_new()
         self._window.say(_("What you entered is saved. Catch up goes on with it."), "note")
 
-    def _joined(self, game: Game) -> None:
+    def _joined(self, game: TableGame) -> None:
         from companion.journal import Journal
 
         with suppress(OSError):
@@ -697,19 +730,18 @@ class Pages(QObject):
         """Leaves the new-game page."""
         self._window.show_page(TABLE if self.bridge.session is not None else START)
 
-    def _begin(self, game: Game) -> None:
+    def _begin(self, game: TableGame) -> None:
         from companion.journal import Journal
 
         self.keeping.take_plan(self.new.plan)
         self._take_over(game, Journal())
 
-    def _take_over(self, game: Game, journal: Journal) -> None:
+    def _take_over(self, game: TableGame, journal: Journal) -> None:
         """Keeps a game that is new here, and puts it on the table; what cannot be kept goes on in memory."""
-        from companion.session import Session
-
+        title = title_of(game.info.game)
         store = self.store()
         if store is None:
-            self.put(Session(game, journal))
+            self.put(title.session(game, journal))
             return
         try:
             if store.has(game.info.id):
@@ -719,11 +751,11 @@ class Pages(QObject):
                 return
             store.create(game, journal)
         except BadInput as error:
-            session = Session(game, journal)
+            session = title.session(game, journal)
             session.save_error = str(error)
             self.put(session)
             return
-        self.put(Session(game, journal, store))
+        self.put(title.session(game, journal, store))
 
     def open_file(self) -> None:
         """Asks for files: one game is opened, anything else is shown on the import page."""
@@ -831,7 +863,7 @@ def _sheet_path() -> Path:
     return places.start_card_path().with_name("catch-up.json")
 
 
-def _resumed(game_id: str, store: Store) -> Generator[Stage, None, Session]:
+def _resumed(game_id: str, store: Store) -> Generator[Stage, None, AnySession]:
     """Reads a game of the history and plays it through."""
     from companion.store import Store
 
@@ -843,17 +875,16 @@ def _resumed(game_id: str, store: Store) -> Generator[Stage, None, Session]:
     return session
 
 
-def _opened(path: Path, store: Store | None) -> Generator[Stage, None, tuple[Session, bool]]:
+def _opened(path: Path, store: Store | None) -> Generator[Stage, None, tuple[AnySession, bool]]:
     """Reads a file, plays it through and keeps it; the session, and whether the history had it already."""
     from companion.exchange import read_game
-    from companion.session import Session
     from companion.store import Store
 
     yield Stage(_("Reading {name}").format(name=path.name))
     game, journal = read_game(path)
     entries = len(journal.entries)
     yield Stage(ngettext("Playing {n} entry through", "Playing {n} entries through", entries).format(n=entries))
-    session = Session(game, journal)
+    session = title_of(game.info.game).session(game, journal)
     if store is None:
         return session, False
     yield Stage(_("Keeping {name}").format(name=path.name))
@@ -872,7 +903,7 @@ def _opened(path: Path, store: Store | None) -> Generator[Stage, None, tuple[Ses
     return session, False
 
 
-def register(window: MainWindow, options: Any = None, session: Session | None = None) -> Pages:
+def register(window: MainWindow, options: Any = None, session: AnySession | None = None) -> Pages:
     """Furnishes the window with the pages of a tracked game.
 
     ``options`` are those of the start (``smoke``, ``safe``, ``file``; ``history`` shows the kept games beside a game

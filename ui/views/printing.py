@@ -31,7 +31,7 @@ from PySide6.QtGui import (
 from companion import __version__
 from companion.content import load_box
 from companion.content.packs import shipped
-from companion.exports.sheet_data import GAME, SheetData, SheetLine, SheetPlayer, foot_notes, issued_by, result_words
+from companion.exports.sheet_data import SheetData, SheetLine, SheetPlayer, foot_notes, issued_by, result_words
 from companion.score_words import cards, category_name
 from companion.wording import _, ngettext, number_words, told_number
 from rules.core.frozen import replace
@@ -797,7 +797,7 @@ class _CheckListPainter:
 
 
 def _game() -> str:
-    return str(shipped(GAME).head["name"])
+    return str(shipped().head["name"])
 
 
 def _hints(book: Book) -> Iterator[tuple[str, str]]:

@@ -16,6 +16,7 @@ from companion.journal import Told
 from companion.scored import ScoredGame
 from companion.session import Session
 from companion.sheet_choices import SHEET, SheetChoices
+from companion.sheets import ChoosesContracts
 from companion.wording import _
 from rules.core.frozen import replace
 from rules.core.scoring import ScoreSheet
@@ -644,7 +645,7 @@ class ScorePage(QWidget):
 
     def _choose(self, seat: int, numbers: tuple[int, ...] | None) -> None:
         scored = self.scored
-        if scored is None:
+        if not isinstance(scored, ChoosesContracts):
             return
         if numbers is not None and tuple(sorted(numbers)) == scored.sheet().players[seat].best_contracts:
             # The best choice, ticked by hand, is still the best choice.

@@ -14,7 +14,7 @@ from companion.causes import Cause, causes
 from companion.session import Refused
 from companion.wording import _, kind_word, say
 from ui import icons
-from ui.bridge import Change, SessionBridge
+from ui.bridge import Change, SnowdoniaBridge
 from ui.present.forms import Option
 from ui.present.looks import look_of
 from ui.present.stocktake import COLUMNS, StockRow, StockView, cause_views, differences, stock_view
@@ -177,7 +177,7 @@ class StocktakePage(Cover):
 
     counted = Signal()
 
-    def __init__(self, bridge: SessionBridge, bag_closed: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(self, bridge: SnowdoniaBridge, bag_closed: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(_("Stocktake"), parent)
         self._bridge, self._bag_closed = bridge, bag_closed
         self.sub.say(_("count what looks wrong, leave the rest"))
@@ -341,7 +341,7 @@ class StocktakePanel(QWidget):
 
     done = Signal()
 
-    def __init__(self, bridge: SessionBridge, bag_closed: bool = False, parent: QWidget | None = None) -> None:
+    def __init__(self, bridge: SnowdoniaBridge, bag_closed: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self.page = StocktakePage(bridge, bag_closed)
@@ -492,7 +492,7 @@ class StocktakePanel(QWidget):
         self.page.fits(zone)
         self.page.stop()
         try:
-            self._bridge.stocktake(zone, counts, asker=self)
+            self._bridge.game.stocktake(zone, counts, asker=self)
             if cause is not None:
                 self._bridge.game.amend(cause.entry, cause.action, asker=self)
         except Refused as refused:

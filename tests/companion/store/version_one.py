@@ -11,9 +11,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from companion.entries import entry_to_plain, game_to_plain
+from companion.entries import entry_to_plain
+from companion.game_plain import game_to_plain
 from companion.session import Session
 from companion.start_card import start_card
+from companion.titles import title_of
 
 TABLES = """
 CREATE TABLE games (
@@ -54,7 +56,7 @@ def _game(database: sqlite3.Connection, session: Session) -> None:
     for player in card.players:
         database.execute("INSERT OR REPLACE INTO people VALUES (?, ?, ?)", (player.name, player.colour, started))
     for entry in session.journal.entries:
-        document = _json(entry_to_plain(entry, lambda seat: seat))
+        document = _json(entry_to_plain(entry, title_of(game.info.game), lambda seat: seat))
         database.execute("INSERT INTO entries VALUES (?, ?, ?)", (game.info.id, entry.id, document))
 
 

@@ -940,7 +940,7 @@ def _trains(plays: Iterable[Play]) -> dict[tuple[str, int], str]:
 def _course(path: Path, play: Play, bag: bool, points: bool) -> Generator[Stage, None, CourseView]:
     """Plays a game through and looks at it after each round."""
     from companion.course import course
-    from companion.session import Session
+    from companion.session import session_of
     from companion.store import Store
 
     yield Stage(_("Reading the game from the history"))
@@ -948,7 +948,7 @@ def _course(path: Path, play: Play, bag: bool, points: bool) -> Generator[Stage,
         game, journal = own.load(play.id)
     entries = len(journal.entries)
     yield Stage(ngettext("Playing {n} entry through", "Playing {n} entries through", entries).format(n=entries))
-    session = Session(game, journal)
+    session = session_of(game, journal)
     yield Stage(_("Counting what there was after each round"))
     return course_view(play.id, course(session), looks_of(play.seats), bag=bag, points=points)
 

@@ -44,7 +44,7 @@ from rules.snowdonia.actions.place import Place
 from rules.snowdonia.agenda import agenda
 from rules.snowdonia.hindrances import hindrances
 from rules.snowdonia.state import Table
-from ui.bridge import Change, SessionBridge
+from ui.bridge import Change, SnowdoniaBridge
 from ui.present.entry import (
     Entry,
     answered,
@@ -114,7 +114,7 @@ class NowPanel(QWidget):
     entry_changed = Signal(object)
     said = Signal(str)
 
-    def __init__(self, bridge: SessionBridge, draw: Draws | None = None, parent: QWidget | None = None) -> None:
+    def __init__(self, bridge: SnowdoniaBridge, draw: Draws | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._draw = draw
