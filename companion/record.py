@@ -141,12 +141,18 @@ def _table(setup: Mapping[str, Any]) -> Table:
         raise BadInput("", "setup.start_player", f"{setup['start_player']!r} does not play", "write one of the players")
     if setup["game"] != "snowdonia":
         raise BadInput("", "setup.game", f"{setup['game']!r} is not known", 'write "snowdonia"')
-    box = _box(load_box(setup["scenario"], setup.get("values") or None), setup, len(players))
+    shipped = load_box(setup["scenario"], setup.get("values") or None)
+    if shipped.traits:
+        # The format has no fields for chosen ends, snow, gifts or places beyond the stations: read by the rules of the
+        # base game it would be another game.
+        wrong = f"a table record has no place for what {shipped.name} does otherwise than the base game"
+        raise BadInput("", "setup.scenario", wrong, "hand the game on as a game file")
+    box = _box(shipped, setup, len(players))
     trains, weather = setup["trains"], setup["weather"]
     given = Setup(
         players=players,
         start_player=players.index(setup["start_player"]),
-        track_cards=tuple(card for station in box.stations for card in station.track_cards),
+        track_cards=tuple(card for station in (box.start, *box.stations) for card in station.track_cards),
         office=tuple(setup["office"]),
         discs=(weather["middle"], weather["last"]),
         set_aside=trains["set_aside"],
@@ -167,7 +173,11 @@ def _rulings(given: Mapping[str, Any]) -> Rulings:
 
 def _box(box: Box, setup: Mapping[str, Any], players: int) -> Box:
     """The pack's box with the values of this table before its own."""
-    names = {s.id: s.name for s in box.stations}
+    names = {s.id: s.name for s in (box.start, *box.stations)}
+    route = tuple(_station(s, names) for s in setup["route"])
+    bare = replace(
+        box.start, excavation_sites=(), building_sites=(), more_excavation_sites=False, more_building_sites=False
+    )
     row = box.supply_rows[players]
     bag = setup["bag"]
     spaces = {area: int(n) for area, n in setup["spaces"].items() if n is not None}
@@ -176,11 +186,18 @@ def _box(box: Box, setup: Mapping[str, Any], players: int) -> Box:
         ore=bag[ORE], stone=bag[STONE], coal=bag[COAL] + on_trains, event=bag[EVENT], yard=row.yard,
         yard_draw=row.yard_draw, spaces=spaces, restock=int(setup["restock"]),
     )  # fmt: skip
-    rates = setup["work_rates"]
+    rates, contracts = setup["work_rates"], setup["contracts_in_play"]
+    for number in contracts:
+        if number not in box.contracts:
+            known = ", ".join(map(str, box.contracts))
+            raise BadInput(
+                "", "setup.contracts_in_play", f"{box.name} has no contract {number}", f"write some of {known}"
+            )
     return replace(
         box,
-        stations=tuple(_station(s, names) for s in setup["route"]),
-        contracts={n: replace(box.contracts[n], players=(1, 5)) for n in setup["contracts_in_play"]},
+        start=next((s for s in route if s.id == box.start.id), bare),
+        stations=tuple(s for s in route if s.id != box.start.id),
+        contracts={n: replace(box.contracts[n], players=(1, 5)) for n in contracts},
         supply_rows={players: supply},
         event_track={
             int(space): EventSpace(event(e["event"]), int(e["cubes_back"])) for space, e in setup["event_track"].items()

@@ -5,18 +5,21 @@ from __future__ import annotations
 import copy
 import gzip
 import json
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from companion import record
+from companion import places, record
 from companion.cli.replay_command import result_record
+from companion.content import load_box
 from companion.errors import BadInput, NewerFormat
 from rules.core.problems import Grade
 from rules.snowdonia.play import perform
 from rules.snowdonia.state import Table
+from tests.support import packs
 
 CASES = Path(__file__).parents[1] / "data" / "acceptance"
 GAMES = sorted((CASES / "games").glob("*.record.json.gz"))
@@ -161,6 +164,34 @@ def test_a_wrong_field_of_the_set_up_is_named(short: dict[str, Any], field: str,
     with pytest.raises(BadInput) as caught:
         record.parse({**short, "setup": {**short["setup"], field: value}})
     assert caught.value.place == place
+
+
+@pytest.mark.parametrize("scenario", ["blaenau-ffestiniog", "bayerische-zugspitzbahn"])
+def test_a_scenario_with_mechanisms_of_its_own_is_refused_rather_than_misread(
+    short: dict[str, Any], scenario: str
+) -> None:
+    with pytest.raises(BadInput, match="hand the game on as a game file") as caught:
+        record.parse({**short, "setup": {**short["setup"], "scenario": scenario, "values": {}}})
+    assert caught.value.place == "setup.scenario"
+    assert load_box(scenario).name in caught.value.wrong
+
+
+def test_a_scenario_that_only_prints_other_numbers_is_read(short: dict[str, Any]) -> None:
+    shutil.copytree(packs.PACKS / "mount-washington", places.packs_dir() / "mount-washington")
+    setup = {**short["setup"], "scenario": "mount-washington", "values": {}}
+    with pytest.raises(BadInput, match="Mount Washington has no contract 28"):
+        record.parse({**short, "setup": setup})
+    setup["contracts_in_play"] = [n for n in setup["contracts_in_play"] if n not in (28, 29)]
+    found = record.parse({**short, "setup": setup})
+    assert found.table.book.box.name == "Mount Washington"
+    route = [s["id"] for s in short["setup"]["route"]]
+    assert [s.id for s in found.table.book.route] == route
+    base = {"station": 0, "id": "marshfield", "track_cards": [], "surveyor_vp": 11, "excavation_sites": []}
+    site = {"id": "marshfield.b1", "cost": {"stone": 1}, "vp": 2}
+    setup["route"] = [{**base, "building_sites": [site]}, *setup["route"]]
+    begun = record.parse({**short, "setup": setup}).table.book
+    assert [s.id for s in begun.stations] == ["marshfield", *route]
+    assert next(iter(begun.building)) == "marshfield.b1"
 
 
 def test_a_step_that_cannot_be_read_names_its_number_and_field(short: dict[str, Any]) -> None:
