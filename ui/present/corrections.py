@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, Protocol
 
-from companion.session import Correction, LogLine, action_words
+from companion.session import action_words
+from companion.tracking import AnyAction, Correction, Line
 from companion.wording import _, clause_title, kind_word, ngettext, say, zone_name
 from rules.core.ledger import SUSPENSE
+from rules.core.message import Message
 from rules.core.problems import Grade
-from rules.snowdonia.actions.action import Action
 from rules.snowdonia.components import BAG, BOX, CUBES, DRAWN, KINDS, SUPPLY, YARD, player_zone
 from rules.snowdonia.state import Table
 from ui.present.looks import Look
@@ -78,27 +80,93 @@ class CorrectionView:
     unfit: int
 
 
+class Corrected(Protocol):
+    """What a correction is in one game: how its tables differ and how its steps read. ``changed`` is whatever
+    ``differences`` finds between the table of today and the one that would be."""
+
+    def over(self, table: Any) -> bool:
+        """Whether the game has ended at a table."""
+
+    def differences(self, table: Any, then: Any) -> Any:
+        """What differs between two tables."""
+
+    def rows(self, table: Any, then: Any, changed: Any, looks: Sequence[Look]) -> list[ChangeRow]:
+        """The numbers that differ, those that matter most first."""
+
+    def points(self, table: Any, then: Any, looks: Sequence[Look]) -> list[ChangeRow]:
+        """The players' points that differ."""
+
+    def does(self, line: Line[Any], changed: Any) -> object:
+        """What an entry does to what differs, to be compared."""
+
+    def words(self, action: AnyAction, table: Any) -> str:
+        """An action in words."""
+
+    def cubes(self, action: AnyAction) -> tuple[str, ...]:
+        """The cubes that an action names."""
+
+    def say(self, message: Message, book: Any) -> str:
+        """What the rules say, as a sentence."""
+
+    def runs_short(self, line: Line[Any]) -> bool:
+        """Whether an entry takes what is not there, so that the books are in suspense."""
+
+
+class SnowdoniaCorrected:
+    """A correction in a game of Snowdonia (`Corrected`)."""
+
+    def over(self, table: Table) -> bool:
+        return table.state.ended is not None
+
+    def differences(self, table: Table, then: Table) -> Mapping[tuple[str, str], tuple[int, int]]:
+        return _moved(table, then)
+
+    def rows(self, table: Table, then: Table, changed: Any, looks: Sequence[Look]) -> list[ChangeRow]:
+        return _numbers(table, changed, looks)
+
+    def points(self, table: Table, then: Table, looks: Sequence[Look]) -> list[ChangeRow]:
+        return _points(table, then, looks)
+
+    def does(self, line: Line[Any], changed: Any) -> object:
+        return _does(line, changed)
+
+    def words(self, action: AnyAction, table: Table) -> str:
+        return action_words(action, table.book)  # type: ignore[arg-type]
+
+    def cubes(self, action: AnyAction) -> tuple[str, ...]:
+        return cubes_of(action)
+
+    def say(self, message: Message, book: Any) -> str:
+        return say(message, book)
+
+    def runs_short(self, line: Line[Any]) -> bool:
+        before: Table = line.before
+        return before.state.ledger.zone(SUSPENSE) != line.after.state.ledger.zone(SUSPENSE)
+
+
 def correction(
     what: Correction,
-    lines: Sequence[LogLine],
-    supposed: Sequence[LogLine],
+    lines: Sequence[Line[Any]],
+    supposed: Sequence[Line[Any]],
     at: int,
     looks: Sequence[Look],
     *,
     points: bool = True,
+    game: Corrected | None = None,
 ) -> CorrectionView:
     """The page for a correction of entry ``at``: ``lines`` is the log, ``supposed`` the log as it would be. ``points``
-    False says nothing of them until the game is over."""
+    False says nothing of them until the game is over. ``game`` None: Snowdonia."""
+    game = game or SnowdoniaCorrected()
     numbers = {line.entry: n for n, line in enumerate(lines, 1)}
     old = next((line for line in lines if line.entry == at), None)
     made = _made(what, lines, supposed, at)
     table = lines[-1].after if lines else supposed[-1].after
     then = supposed[-1].after if supposed else table
-    changed = _moved(table, then)
-    later, unfit, looked_at = _later(lines, supposed, at, changed, numbers, looks)
-    shows_points = points or table.state.ended is not None
-    moved = _points(table, then, looks) if shows_points else []
-    changes = (*_numbers(table, then, changed, looks), *moved)
+    changed = game.differences(table, then)
+    later, unfit, looked_at = _later(lines, supposed, at, changed, numbers, looks, game)
+    shows_points = points or game.over(table)
+    moved = game.points(table, then, looks) if shows_points else []
+    changes = (*game.rows(table, then, changed, looks), *moved)
     hidden = len(changes) - MOST_CHANGES
     shown = len(later)
     more = ngettext("and {n} more number", "and {n} more numbers", max(hidden, 0)).format(n=max(hidden, 0))
@@ -106,8 +174,8 @@ def correction(
     return CorrectionView(
         title=_titles(what).format(n=numbers.get(at, 0)),
         sub=_sub(old, looks),
-        written=_side(_("As written"), None if what in ("insert", "restore") else old),
-        becomes=_side(_("As it was"), None if what == "strike" else made),
+        written=_side(_("As written"), None if what in ("insert", "restore") else old, game),
+        becomes=_side(_("As it was"), None if what == "strike" else made, game),
         changes=tuple(changes[:MOST_CHANGES]),
         more_changes=more if hidden > 0 else "",
         points="" if moved or not shows_points else _("VP and scores: no change"),
@@ -133,29 +201,32 @@ def _titles(what: Correction) -> str:
     }[what]
 
 
-def _made(what: Correction, lines: Sequence[LogLine], supposed: Sequence[LogLine], at: int) -> LogLine | None:
+def _made(what: Correction, lines: Sequence[Line[Any]], supposed: Sequence[Line[Any]], at: int) -> Line[Any] | None:
     if what != "insert":
         return next((line for line in supposed if line.entry == at), None)
     known = {line.entry for line in lines}
     return next((line for line in supposed if line.entry not in known), None)
 
 
-def _sub(line: LogLine | None, looks: Sequence[Look]) -> str:
+def _sub(line: Line[Any] | None, looks: Sequence[Look]) -> str:
     if line is None:
         return _("before the first entry")
+    if line.round is None:
+        name = looks[line.seat].name if line.seat is not None else ""
+        return _("{player}, {words}").format(player=name, words=line.text) if name else line.text
     words = _("round {n}, {words}").format(n=line.round, words=line.text)
     if line.seat is None:
         return words
     return _("round {n}, {player}, {words}").format(n=line.round, player=looks[line.seat].name, words=line.text)
 
 
-def _side(caption: str, line: LogLine | None) -> Side:
+def _side(caption: str, line: Line[Any] | None, game: Corrected) -> Side:
     if line is None:
         return Side(caption, _("nothing happened"))
-    return Side(caption, action_words(line.action, line.before.book), cubes_of(line.action))
+    return Side(caption, game.words(line.action, line.before), game.cubes(line.action))
 
 
-def cubes_of(action: Action) -> tuple[str, ...]:
+def cubes_of(action: AnyAction) -> tuple[str, ...]:
     """The cubes that an action names: those drawn, taken or counted, in order."""
     drawn = getattr(action, "drawn", None) or getattr(action, "drawn_cubes", None)
     if isinstance(drawn, tuple) and drawn:
@@ -178,7 +249,7 @@ def _moved(table: Table, then: Table) -> dict[tuple[str, str], tuple[int, int]]:
 
 
 def _numbers(
-    table: Table, then: Table, changed: Mapping[tuple[str, str], tuple[int, int]], looks: Sequence[Look]
+    table: Table, changed: Mapping[tuple[str, str], tuple[int, int]], looks: Sequence[Look]
 ) -> list[ChangeRow]:
     seats = {player_zone(seat): look for seat, look in enumerate(looks)}
     first = {YARD: 0, **dict.fromkeys(seats, 1), SUSPENSE: 2, BAG: 4, SUPPLY: 5}
@@ -207,12 +278,13 @@ def _points(table: Table, then: Table, looks: Sequence[Look]) -> list[ChangeRow]
 
 
 def _later(
-    lines: Sequence[LogLine],
-    supposed: Sequence[LogLine],
+    lines: Sequence[Line[Any]],
+    supposed: Sequence[Line[Any]],
     at: int,
-    changed: Mapping[tuple[str, str], tuple[int, int]],
+    changed: Any,
     numbers: Mapping[int, int],
     looks: Sequence[Look],
+    game: Corrected,
 ) -> tuple[tuple[LaterRow, ...], int, int]:
     """Entries that no longer fit, then those that do something else than before; how many do not fit, how many there
     are."""
@@ -229,18 +301,17 @@ def _later(
         number = str(numbers[line.entry])
         problem = next((p for p in line.problems if p.grade is not Grade.NOTE), None)
         if problem is not None and line.questionable and not was.questionable:
-            sentence = say(problem.message, line.before.book)
-            short = line.before.state.ledger.zone(SUSPENSE) != line.after.state.ledger.zone(SUSPENSE)
-            stays = _("stays, the rest in suspense") if short else _("stays as written")
+            sentence = game.say(problem.message, line.before.book)
+            stays = _("stays, the rest in suspense") if game.runs_short(line) else _("stays as written")
             tail = _("will be left out") if line.skipped else stays
             clause = clause_title(problem.ref)
             unfit.append(LaterRow(line.entry, number, line.text, look, False, sentence, clause, tail))
-        elif _does(line, changed) != _does(was, changed):
+        elif game.does(line, changed) != game.does(was, changed):
             depend.append(LaterRow(line.entry, number, line.text, look, True, tail=_("follows it")))
     return (*unfit[:MOST_LATER], *depend[:MOST_LATER]), len(unfit), len(after)
 
 
-def _does(line: LogLine, changed: Mapping[tuple[str, str], object]) -> list[int]:
+def _does(line: Line[Any], changed: Mapping[tuple[str, str], object]) -> list[int]:
     before, after = line.before.state.ledger, line.after.state.ledger
     return [after[place] - before[place] for place in changed]
 

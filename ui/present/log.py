@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from companion.session import LogLine
+from companion.tracking import Line
 from companion.wording import _, clause_title, say
+from rules.core.message import Message
 from rules.core.problems import Grade
 from ui.present.clauses import of_action
 from ui.present.looks import Look
@@ -27,13 +28,27 @@ _ICONS = {
 
 
 @dataclass(frozen=True)
+class Reading:
+    """How the log of a game is read: what its rules say of a table, what explains a step (`ui.present.clauses`), the
+    icons of the table's own steps by their names in records, and the steps that are no entries to be amended."""
+
+    say: Callable[[Message, Any], str]
+    clause: Callable[[Any], str]
+    icons: Mapping[str, Icon]
+    sealed: frozenset[str]
+
+
+SNOWDONIA = Reading(say, of_action, _ICONS, frozenset({"stocktake", "joined"}))
+
+
+@dataclass(frozen=True)
 class LogRow:
     """One row. ``look`` is the player or None, then ``icon`` says what kind of step it was; ``flags`` are short words,
     ``why`` the clause that a breach or a question rests on."""
 
     entry: int
     number: str
-    round: int
+    round: int | None
     words: str
     look: Look | None = None
     icon: Icon = ""
@@ -57,11 +72,12 @@ class LogRow:
 class LogRows:
     """The rows of a growing log: lines that are still the same objects keep the rows they have."""
 
-    def __init__(self) -> None:
+    def __init__(self, reading: Reading = SNOWDONIA) -> None:
+        self._reading = reading
         self._looks: tuple[Look, ...] = ()
-        self._known: list[tuple[LogLine, LogRow]] = []
+        self._known: list[tuple[Line[Any], LogRow]] = []
 
-    def rows(self, lines: Sequence[LogLine], looks: Sequence[Look]) -> tuple[LogRow, ...]:
+    def rows(self, lines: Sequence[Line[Any]], looks: Sequence[Look]) -> tuple[LogRow, ...]:
         """All rows, the newest first; numbers count from 1 in the order of the table."""
         if tuple(looks) != self._looks:
             self._looks, self._known = tuple(looks), []
@@ -71,16 +87,16 @@ class LogRows:
                 break
             same += 1
         del self._known[same:]
-        self._known += [(line, row(line, n, looks)) for n, line in enumerate(lines[same:], same + 1)]
+        self._known += [(line, row(line, n, looks, self._reading)) for n, line in enumerate(lines[same:], same + 1)]
         return tuple(made for _line, made in reversed(self._known))
 
 
-def log_rows(lines: Sequence[LogLine], looks: Sequence[Look]) -> tuple[LogRow, ...]:
+def log_rows(lines: Sequence[Line[Any]], looks: Sequence[Look]) -> tuple[LogRow, ...]:
     """All rows of a log, the newest first."""
     return LogRows().rows(lines, looks)
 
 
-def row(line: LogLine, number: int, looks: Sequence[Look]) -> LogRow:
+def row(line: Line[Any], number: int, looks: Sequence[Look], reading: Reading = SNOWDONIA) -> LogRow:
     """One line of the log."""
     found = next((p for p in line.problems if p.grade is not Grade.NOTE), None)
     flags = []
@@ -97,7 +113,7 @@ def row(line: LogLine, number: int, looks: Sequence[Look]) -> LogRow:
     seat = line.seat
     why = ""
     if found is not None:
-        sentence = say(found.message, line.before.book)
+        sentence = reading.say(found.message, line.before.book)
         why = _("{sentence} {clause}").format(sentence=sentence, clause=clause_title(found.ref))
     return LogRow(
         line.entry,
@@ -105,15 +121,15 @@ def row(line: LogLine, number: int, looks: Sequence[Look]) -> LogRow:
         line.round,
         line.text,
         looks[seat] if seat is not None else None,
-        _ICONS.get(line.action.step, "turn") if seat is None else "",
+        reading.icons.get(line.action.step, "turn") if seat is None else "",
         tuple(flags),
         line.struck,
         line.questionable,
         line.agreed,
         why,
-        line.action.step not in ("stocktake", "joined"),
+        line.action.step not in reading.sealed,
         seat,
-        clause_title(found.ref) if found is not None else of_action(line.action),
+        clause_title(found.ref) if found is not None else reading.clause(line.action),
     )
 
 
@@ -139,5 +155,5 @@ def filtered(rows: Sequence[LogRow], chosen: Filter) -> tuple[LogRow, ...]:
 
 
 def rounds(rows: Sequence[LogRow]) -> tuple[int, ...]:
-    """The rounds of which there are rows, the latest first."""
-    return tuple(dict.fromkeys(row.round for row in rows))
+    """The rounds of which there are rows, the latest first; none in a game that counts none."""
+    return tuple(dict.fromkeys(row.round for row in rows if row.round is not None))

@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 from companion.wording import _
 from ui import icons
 from ui.bridge import Change, SessionBridge
-from ui.present.log import Filter, LogRow, LogRows, filtered, rounds
+from ui.present.log import SNOWDONIA, Filter, LogRow, LogRows, Reading, filtered, rounds
 from ui.theme import current, signals
 from ui.views.rows import Index, RowList, RowModel
 from ui.views.table.kept import paint_piece
@@ -381,11 +381,11 @@ class LogPanel(QWidget):
 
     asked = Signal(str, int)
 
-    def __init__(self, bridge: SessionBridge, parent: QWidget | None = None) -> None:
+    def __init__(self, bridge: SessionBridge, reading: Reading = SNOWDONIA, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._rows: tuple[LogRow, ...] = ()
-        self._reader = LogRows()
+        self._reader = LogRows(reading)
         self.setAccessibleName(_("Log"))
         self._box = QVBoxLayout(self)
         self._all: tuple[LogRow, ...] = ()
@@ -433,7 +433,8 @@ class LogPanel(QWidget):
             self.list.model_of_log.show_rows(rows)
         self.list.setVisible(bool(rows))
         none = _("Nothing has happened yet. Every confirmed step stands here.")
-        self.empty.say(_("No step of this player in this round.") if self._all else none)
+        left_out = _("No step of this player in this round.") if rounds(self._all) else _("No step of this player.")
+        self.empty.say(left_out if self._all else none)
         self.empty.setVisible(not rows)
 
     def toggle_filter(self) -> None:
@@ -468,6 +469,7 @@ class LogPanel(QWidget):
         people += [(look.name, seat) for seat, look in enumerate(self._bridge.looks)]
         times: list[tuple[str, object]] = [(_("All rounds"), None)]
         times += [(_("Round {n}").format(n=n), n) for n in rounds(self._all)]
+        self.round.setVisible(len(times) > 1)
         for choice, offered, held in ((self.who, people, self._filter.who), (self.round, times, self._filter.round)):
             if [(choice.itemText(n), choice.itemData(n)) for n in range(choice.count())] != offered:
                 choice.blockSignals(True)
