@@ -133,7 +133,7 @@ def marker_size(px: int, role: MarkerRole = "plain") -> tuple[int, int]:
     return px, round(px * (BOX + _ABOVE[role] + _BELOW[role]) / BOX)
 
 
-def marker_pixmap(colour: str, letter: str, px: int, role: MarkerRole = "plain", box: str = "players") -> QPixmap:
+def marker_pixmap(colour: str, letter: str, px: int, role: MarkerRole = "plain", box: str = "") -> QPixmap:
     """A player's marker whose shape is `px` logical pixels wide.
 
     The shape says who, the attachment says what: plain = ownership marker, hat above = labourer, legs below = surveyor
@@ -151,7 +151,7 @@ def paint_marker(
     letter: str,
     rect: QRect | QRectF,
     role: MarkerRole = "plain",
-    box: str = "players",
+    box: str = "",
 ) -> None:
     """Draws a player's marker centred in `rect`, attachment included, as large as fits."""
     area = QRectF(rect)

@@ -25,6 +25,8 @@ FONT_FILES: Final = (
     "DejaVuSansCondensed.ttf",
     "DejaVuSansCondensed-Bold.ttf",
 )
+PLAYER_TABLES: Final = ("players", "gwt_players")
+"""The token tables of player colours, one for each box."""
 CHOICES: Final = ("light", "dark", "system")
 SCALES: Final = (0.6, 0.7, 0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.25, 2.5)
 """The steps that Ctrl + and Ctrl - walk through, smallest first."""
@@ -106,12 +108,13 @@ class Theme:
         self._fonts[key] = font
         return QFont(font)
 
-    def player(self, colour: str, box: str = "players") -> PlayerLook:
-        """The look of a player colour of a token table ("players", "gwt_players"); LookupError if unknown."""
-        try:
-            entry = self.tables[box][colour]
-        except KeyError:
-            raise LookupError(f"no player colour {colour!r} in the token file") from None
+    def player(self, colour: str, box: str = "") -> PlayerLook:
+        """The look of a player colour of a token table ("players", "gwt_players"), of the first that has it where none
+        is named: colours that several boxes have look alike. LookupError if unknown."""
+        tables = (self.tables[name] for name in ((box,) if box else PLAYER_TABLES))
+        entry = next((table[colour] for table in tables if colour in table), None)
+        if entry is None:
+            raise LookupError(f"no player colour {colour!r} in the token file")
         return PlayerLook(colour, QColor(entry["fill"]), QColor(entry["letter"]), entry["shape"])
 
     def player_colours(self, box: str = "players") -> tuple[str, ...]:

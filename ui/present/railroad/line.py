@@ -132,8 +132,8 @@ def line_view(
     before: Table | None = None,
     hand: Hand | None = None,
 ) -> LineView:
-    """The line at a table. ``before`` is the table before the last step (what differs is lit), ``hand`` the step in hand:
-    its reach is lit, its place chosen, and what Confirm would do is marked."""
+    """The line at a table. ``before`` is the table before the last step (what differs is lit), ``hand`` the step in
+    hand: its reach is lit, its place chosen, and what Confirm would do is marked."""
     drawing = _Drawing(table, looks, before, hand)
     return LineView(tuple(map(drawing.place, table.book.line.places)), drawing.summary())
 
@@ -256,7 +256,7 @@ def tile_sentence(table: Table, station: int) -> str:
             station=nth_station(station)
         )
     if tile is not None:
-        known = book.box.masters.get(tile) if isinstance(tile, int) else None
+        known = book.box.masters.get(tile)
         halves = halves_words(book, known) if known is not None else "?"
         return _("{master}, beside {station}: {halves}").format(
             master=capital(master_word(tile)), station=nth_station(station), halves=halves

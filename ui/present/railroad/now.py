@@ -1,4 +1,4 @@
-"""What NOW shows of the railroad: whose engine, how far, what can be done where it stops, and what speaks against it."""
+"""What NOW shows of the railroad: whose engine, how far, what can be done there, and what speaks against it."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from rules.core.hindrance import Hindrance
 from rules.core.message import Message
 from rules.core.problems import Grade, Problem
 from rules.core.refs import RuleRef
-from rules.gwt_railroad.components import DARK, UNKNOWN_TILE, Corner, clause
+from rules.gwt_railroad.book import Book
+from rules.gwt_railroad.components import DARK, EXTRAORDINARY_DELIVERY, UNKNOWN_TILE, Corner, clause
 from rules.gwt_railroad.line import in_the_way, why_not
-from rules.gwt_railroad.state import Table
 from rules.gwt_railroad.steps import (
     EndGame,
     EnterCount,
@@ -42,6 +42,7 @@ from ui.present.looks import Look
 from ui.present.now import FindingView
 from ui.present.railroad.line import capital, nth_station
 from ui.present.railroad.moving import Hand, causes
+from ui.present.railroad.scores import vp_words
 
 SHOWN_SPACES = 7
 """So many numbers of spaces stand side by side; more are entered."""
@@ -86,7 +87,7 @@ class OfferView:
 
 @dataclass(frozen=True)
 class RailroadNowView:
-    """All that the panel shows. ``options`` are engines to choose from, or what moves one; ``spaces`` None hides
+    """All that the panel shows. ``options`` are what moves an engine; ``spaces`` None hides
     directions and numbers. ``later`` is what a player can still do at this moment, in the words of its button."""
 
     caption: str
@@ -115,21 +116,14 @@ class RailroadNowView:
     totals: tuple[tuple[int, str], ...] = ()
 
 
-def rest_view(
-    table: Table, looks: Sequence[Look], *, number: int, mode: Mode = "due", later: str = ""
-) -> RailroadNowView:
+def rest_view(*, number: int, mode: Mode = "due", later: str = "") -> RailroadNowView:
     """Nothing is in hand: which engine moves?"""
-    options = tuple(
-        Option(seat, look.name, tail=_("at {place}").format(place=place_word(table.state.engines[seat])))
-        for seat, look in enumerate(looks)
-    )
     return RailroadNowView(
         caption=_caption(mode),
         step=_step(number, mode),
         headline=_("Whose engine moves?"),
-        sub=_("Tap an engine, or press its digit."),
+        sub=_("Tap an engine or its row, or press its digit."),
         icon="train",
-        options=options,
         clause=clause("4"),
         cancel=_("Leave it") if mode != "due" else "",
         later=later,
@@ -146,7 +140,7 @@ def later_words(hand: Hand | None, looks: Sequence[Look]) -> str:
     return _("{player} upgrades {station}").format(player=looks[hand.seat].name, station=station)
 
 
-def over_view(table: Table, totals: Sequence[tuple[int, bool]], *, number: int, points: bool = True) -> RailroadNowView:
+def over_view(totals: Sequence[tuple[int, bool]], *, number: int, points: bool = True) -> RailroadNowView:
     """The game is over: the totals, and on to the sheet."""
     ranked = sorted(range(len(totals)), key=lambda seat: -totals[seat][0])
     return RailroadNowView(
@@ -159,13 +153,8 @@ def over_view(table: Table, totals: Sequence[tuple[int, bool]], *, number: int, 
         ready=True,
         clause=clause("12"),
         over=True,
-        totals=tuple((seat, points_words(*totals[seat])) for seat in ranked) if points else (),
+        totals=tuple((seat, vp_words(*totals[seat])) for seat in ranked) if points else (),
     )
-
-
-def points_words(vp: int, complete: bool) -> str:
-    """A sum of VP; "3+?" while a part of it is not known."""
-    return str(vp) if complete else f"{vp}+?"
 
 
 def causes_view(hand: Hand, *, number: int) -> RailroadNowView:
@@ -173,7 +162,7 @@ def causes_view(hand: Hand, *, number: int) -> RailroadNowView:
     box, table = hand.table.book.box, hand.table
     options = [Option(None, _("Nobody says"), tail="")]
     options += [Option(key, move_name(box.moves[key]), tail=move_words(box.moves[key])) for key in causes(table)]
-    options.append(Option(ExtraordinaryDelivery, _("Extraordinary delivery"), tail=_("back, by a city")))
+    options.append(Option(EXTRAORDINARY_DELIVERY, _("Extraordinary delivery"), tail=_("back, by a city")))
     return RailroadNowView(
         caption=_("Now, move an engine"),
         step=_step(number, "due"),
@@ -478,12 +467,13 @@ def _findings(hand: Hand, repair: Repair | None, kept: bool) -> tuple[FindingVie
     for problem in sorted(hand.problems, key=lambda problem: -problem.grade):
         if why is not None and (problem.ref, problem.message) == (why.ref, why.why):
             continue
-        shown.append(_finding(problem, hand, words, keep))
+        shown.append(finding_view(problem, book, words, keep))
     return tuple(shown)
 
 
-def _finding(problem: Problem, hand: Hand, repair: str, keep: str) -> FindingView:
-    sentence, number = say(problem.message, hand.table.book), clause_title(problem.ref)
+def finding_view(problem: Problem, book: Book, repair: str = "", keep: str = "") -> FindingView:
+    """A problem with its clause; only a breach can be mended or kept."""
+    sentence, number = say(problem.message, book), clause_title(problem.ref)
     if problem.grade is Grade.NOTE:
         return FindingView("note", sentence, number)
     if problem.grade is Grade.IMPOSSIBLE:

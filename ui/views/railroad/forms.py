@@ -1,0 +1,442 @@
+"""The two forms of the railroad in the place of the line: a stocktake, and the counts for the score. What differs and
+what is still empty stands in the place of NOW."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from companion.tracking import Refused
+from companion.wording import _, ngettext
+from ui import icons
+from ui.bridge import Change, RailroadBridge
+from ui.present.looks import Look
+from ui.present.railroad import counting, stocktake
+from ui.present.railroad.counting import CountForm
+from ui.present.railroad.stocktake import AS_BOOKED, Difference, Seen
+from ui.theme import current, signals
+from ui.views.corrections import AskPanel, Cover
+from ui.views.explained import explain
+from ui.views.pick import Pick
+from ui.views.reading_order import set_tab_order
+from ui.views.words import Words
+from ui.widgets import Button, Card, PlayerMarker, Segmented, strokes
+from ui.widgets.pressable import Pressable
+
+ONE: Final = "one"
+FULL: Final = "full"
+FIELD: Final = 76
+
+
+class EntryField(QLineEdit):
+    """A field that shows what the books say until something is typed; ``wrong`` edges it in red."""
+
+    entered = Signal()
+
+    def __init__(self, name: str, placeholder: str = "", wide: int = 110, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._wide, self._wrong = wide, False
+        self.setAccessibleName(name)
+        self.setPlaceholderText(placeholder)
+        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        signals.changed.connect(self.restyle)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Takes over the theme and scale in force."""
+        theme = current()
+        self.setFont(theme.font(15, bold=True))
+        self.setStyleSheet(
+            f"QLineEdit {{ border: {theme.px(2)}px solid {theme.color('bad').name()}; }}" if self._wrong else ""
+        )
+        self.updateGeometry()
+
+    def set_wrong(self, wrong: bool) -> None:
+        """Edges it in red, or no longer; say why in words beside it."""
+        if wrong != self._wrong:
+            self._wrong = wrong
+            self.restyle()
+
+    def sizeHint(self) -> QSize:
+        return QSize(current().px(self._wide), current().px(44))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(current().px(48), current().px(44))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if not event.isAutoRepeat():
+                self.entered.emit()
+            return
+        super().keyPressEvent(event)
+
+
+class TilePick(Pick):
+    """What lies beside a station. The wheel changes it only while it has the focus."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class DiscBox(Pressable):
+    """Whether a player's disc lies on a station: the marker in a frame, ticked while it does."""
+
+    def __init__(self, look: Look, station: str, lies: bool, parent: QWidget | None = None) -> None:
+        super().__init__("", parent)
+        self._look, self._station = look, station
+        self.setCheckable(True)
+        self.toggled.connect(self._named)
+        self.setChecked(lies)
+        self._named(lies)
+
+    def _named(self, lies: bool) -> None:
+        words = _("{station}, disc of {player}") if lies else _("{station}, no disc of {player}")
+        self.setAccessibleName(words.format(station=self._station, player=self._look.name))
+
+    def face_size(self) -> tuple[float, float]:
+        return 44, 44
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            # Enter writes all of it down; Space ticks.
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+
+    def draw(self, painter: QPainter) -> None:
+        theme = current()
+        area, on = QRectF(self.rect()), self.isChecked()
+        edge = theme.color("accent" if on else "line")
+        strokes.panel(painter, area, theme.color("accent_soft") if on else None, edge, 2 if on else 1, 8)
+        inset = theme.px(9)
+        box = area.adjusted(inset, inset, -inset, -inset)
+        if on:
+            icons.paint_marker(painter, self._look.colour, self._look.letter, box)
+        else:
+            font = theme.font(14)
+            strokes.write(painter, area, self._look.letter, font, theme.color("text2"))
+
+
+class StocktakePage(Cover):
+    """What lies on the table, player by player and station by station. ``changed`` follows every answer."""
+
+    changed = Signal()
+    entered = Signal()
+
+    def __init__(self, bridge: RailroadBridge, parent: QWidget | None = None) -> None:
+        super().__init__(_("Stocktake"), parent)
+        self._bridge = bridge
+        self.seen = Seen()
+        self.sub.say(_("enter what lies otherwise, leave the rest"))
+        self.engines: dict[int, EntryField] = {}
+        self.masters: dict[int, EntryField] = {}
+        self.discs: dict[tuple[int, int], DiscBox] = {}
+        self.tiles: dict[int, TilePick] = {}
+        form = stocktake.stocktake_form(bridge.game.table, bridge.looks)
+        self.body.addWidget(self._players(form))
+        self.body.addWidget(self._stations(form))
+        self.body.addStretch(1)
+        set_tab_order(self)
+
+    def _players(self, form: stocktake.StocktakeForm) -> QWidget:
+        card = Card(_("Engines and station masters"), _("empty: as the books say"))
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(current().px(10))
+        grid.setColumnStretch(1, 1)
+        for column, words in ((2, _("engine at")), (3, _("station masters"))):
+            grid.addWidget(Words(words, 12, condensed=True, role="text2", wrap=False), 0, column)
+        for n, one in enumerate(form.players, 1):
+            grid.addWidget(PlayerMarker(one.look.colour, one.look.letter, 28, name=one.look.name), n, 0)
+            grid.addWidget(Words(one.look.name, 15, wrap=False), n, 1)
+            engine = EntryField(_("{player}'s engine at").format(player=one.look.name), one.engine)
+            masters = EntryField(_("Station masters of {player}").format(player=one.look.name), one.masters, 150)
+            engine.textEdited.connect(lambda text, seat=one.seat: self._see(stocktake.with_engine, seat, text))
+            masters.textEdited.connect(lambda text, seat=one.seat: self._see(stocktake.with_masters, seat, text))
+            for place, field, number in ((2, engine, "1"), (3, masters, "8")):
+                field.entered.connect(self.entered)
+                explain(field, f"gwt.railroad:{number}")
+                grid.addWidget(field, n, place)
+            self.engines[one.seat], self.masters[one.seat] = engine, masters
+        card.body.addLayout(grid)
+        return card
+
+    def _stations(self, form: stocktake.StocktakeForm) -> QWidget:
+        card = Card(_("Stations"), _("discs, and the station master beside them"))
+        table, looks = self._bridge.game.table, self._bridge.looks
+        for one in form.stations:
+            row = QHBoxLayout()
+            row.setSpacing(current().px(6))
+            name = _("{station}, {place}").format(station=one.words, place=one.place)
+            row.addWidget(Words(name, 14, wrap=True), 1)
+            for seat, look in enumerate(looks):
+                box = DiscBox(look, one.words, seat in one.discs)
+                box.toggled.connect(
+                    lambda lies, n=one.number, seat=seat: self._set(
+                        stocktake.with_disc(self.seen, table, n, seat, lies)
+                    )
+                )
+                explain(box, "gwt.railroad:6")
+                self.discs[one.number, seat] = box
+                row.addWidget(box)
+            if one.tiles:
+                pick = TilePick(_("Station master of {station}").format(station=one.words), 170)
+                pick.offer([(words, value) for value, words in one.tiles], one.tile)
+                pick.currentIndexChanged.connect(lambda _at, n=one.number, pick=pick: self._see_tile(n, pick))
+                explain(pick, "gwt.railroad:8")
+                self.tiles[one.number] = pick
+                row.addWidget(pick)
+            else:
+                row.addSpacing(current().px(176))
+            card.body.addLayout(row)
+        return card
+
+    def _see(self, change: Callable[[Seen, int, str], Seen], seat: int, text: str) -> None:
+        self._set(change(self.seen, seat, text))
+
+    def _see_tile(self, station: int, pick: TilePick) -> None:
+        # Back to what the books say is nothing to write down.
+        booked = str(self._bridge.game.table.state.tiles.get(station, stocktake.NONE))
+        text = pick.chosen()
+        self._set(stocktake.with_tile(self.seen, station, AS_BOOKED if text == booked else text))
+
+    def _set(self, seen: Seen) -> None:
+        self.seen = seen
+        self.changed.emit()
+
+    def show_wrong(self, found: Difference) -> None:
+        """Marks the fields that cannot be read."""
+        for seat, field in self.engines.items():
+            field.set_wrong(f"engine.{seat}" in found.wrong)
+        for seat, field in self.masters.items():
+            field.set_wrong(f"masters.{seat}" in found.wrong)
+
+    def first(self) -> QWidget:
+        """The field that comes first."""
+        return next(iter(self.engines.values()))
+
+
+class CountPage(Cover):
+    """What is counted for the score: a row each, a column a player. ``changed`` follows every digit."""
+
+    changed = Signal()
+    entered = Signal()
+
+    def __init__(self, bridge: RailroadBridge, parent: QWidget | None = None) -> None:
+        super().__init__(_("Counts for the score"), parent)
+        self._bridge = bridge
+        self.typed: dict[tuple[int, str], str] = {}
+        self.fields: dict[tuple[int, str], EntryField] = {}
+        self._full = counting.is_full(bridge.game.table)
+        self.which = Segmented(
+            ((ONE, _("Railroad only")), (FULL, _("The whole pad"))), FULL if self._full else ONE, _("What is scored")
+        )
+        self.which.picked.connect(self._turned)
+        explain(self.which, "gwt.railroad:12")
+        self._ground = QWidget()
+        self._grid = QGridLayout(self._ground)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self.body.addWidget(self.which)
+        self.body.addWidget(self._ground)
+        self.body.addStretch(1)
+        self._build()
+
+    def form(self) -> CountForm:
+        """What is asked now."""
+        return counting.count_form(self._bridge.game.table, self._bridge.looks, self._full, self.typed)
+
+    def _turned(self, key: str) -> None:
+        self._full = key == FULL
+        self._build()
+        self.changed.emit()
+
+    def _build(self) -> None:
+        while (item := self._grid.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.fields = {}
+        form, theme = self.form(), current()
+        self._grid.setHorizontalSpacing(theme.px(8))
+        self._grid.setVerticalSpacing(theme.px(6))
+        self._grid.setColumnStretch(0, 1)
+        if not form.rows:
+            none = _("Nobody holds a station master that counts anything, so the railroad needs no counts.")
+            self._grid.addWidget(Words(none, 15, role="text2"), 0, 0)
+            return
+        for seat, look in enumerate(form.looks):
+            head = PlayerMarker(look.colour, look.letter, 28, name=look.name)
+            self._grid.addWidget(head, 0, seat + 1, Qt.AlignmentFlag.AlignHCenter)
+        for n, row in enumerate(form.rows, 1):
+            words = QVBoxLayout()
+            words.setSpacing(0)
+            words.addWidget(Words(row.words, 15))
+            if row.note:
+                words.addWidget(Words(row.note, 13, condensed=True, role="text2"))
+            ground = QWidget()
+            ground.setLayout(words)
+            words.setContentsMargins(0, 0, 0, 0)
+            self._grid.addWidget(ground, n, 0)
+            for seat, cell in enumerate(row.cells):
+                if cell is None:
+                    self._grid.addWidget(Words("–", 15, role="text2", align=Qt.AlignmentFlag.AlignHCenter), n, seat + 1)
+                    continue
+                field = EntryField(cell.name, "?", FIELD)
+                field.setText(cell.text)
+                field.textEdited.connect(lambda text, key=(seat, row.what): self._type(key, text))
+                field.entered.connect(self.entered)
+                explain(field, "gwt.railroad:12")
+                self.fields[seat, row.what] = field
+                self._grid.addWidget(field, n, seat + 1)
+        set_tab_order(self)
+
+    def _type(self, key: tuple[int, str], text: str) -> None:
+        self.typed[key] = text
+        self.changed.emit()
+
+    def wrong(self) -> str:
+        """Why what was typed cannot be, the first of it; "" when all of it can."""
+        table, found = self._bridge.game.table, ""
+        for key, field in self.fields.items():
+            why = counting.wrong_words(table, key[1], self.typed.get(key, ""))
+            field.set_wrong(bool(why))
+            found = found or why
+        return found
+
+    def first(self) -> QWidget:
+        """The first field that is empty, else the first."""
+        empty = next((field for field in self.fields.values() if not field.text()), None)
+        return empty or next(iter(self.fields.values()), self.which)
+
+
+class Form(QWidget):
+    """A form in the place of NOW, with its page. ``done`` when it is left; ``write_down`` keeps what was entered."""
+
+    done = Signal()
+
+    def __init__(self, bridge: RailroadBridge, page: StocktakePage | CountPage, panel: AskPanel) -> None:
+        super().__init__()
+        self._bridge, self.page, self.panel = bridge, page, panel
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(panel)
+        panel.answered.connect(self._answered)
+        page.changed.connect(self.refresh)
+        page.entered.connect(self.write_down)
+        page.closed.connect(self.done)
+        bridge.changed.connect(self._heard)
+        self.refresh()
+
+    def _heard(self, change: Change) -> None:
+        if change.what in ("opened", "closed", "step"):
+            # The table it asked about is another now.
+            self.done.emit()
+
+    def _answered(self, key: str) -> None:
+        if key == "write":
+            self.write_down()
+        else:
+            self.done.emit()
+
+    @property
+    def confirm(self) -> Button:
+        """The button that writes it down."""
+        return self.panel.buttons["write"]
+
+    def refresh(self) -> None:
+        """Says what differs or is still empty."""
+        raise NotImplementedError
+
+    def write_down(self) -> None:
+        """Writes down what was entered."""
+        raise NotImplementedError
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Enter writes down, Esc leaves; no letter reaches the step that waits."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.confirm.isEnabled():
+            return True
+        return self.panel.take_key(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), current().color("surface"))
+        painter.end()
+
+
+def _panel(caption: str, icon: str) -> AskPanel:
+    answers = (("write", _("Write it down"), _("Enter")), ("close", _("Close"), _("Esc")))
+    return AskPanel(caption, "", "", answers, icon, " ")
+
+
+class StocktakeForm(Form):
+    """The stocktake."""
+
+    def __init__(self, bridge: RailroadBridge) -> None:
+        super().__init__(bridge, StocktakePage(bridge), _panel(_("Now, stocktake"), "yard"))
+
+    def refresh(self) -> None:
+        page = self.page
+        assert isinstance(page, StocktakePage)
+        found = stocktake.difference(self._bridge.game.table, page.seen)
+        page.show_wrong(found)
+        self.confirm.setEnabled(found.action is not None)
+        notes = [one for one in found.findings if one.grade == "note"]
+        n = len(notes)
+        headline = ngettext("{n} difference", "{n} differences", n).format(n=n) if n else _("As the books say")
+        lines = [*found.wrong.values(), *(one.sentence for one in found.findings)]
+        against = [f"{one.sentence} {one.clause}" for one in found.findings if one.grade != "note"]
+        self.confirm.setText(_("Write it down anyway") if against else _("Write it down"))
+        sentence = _("The books follow what you see. A game under way begins with this, too.")
+        self.panel.say(headline, sentence, "\n".join(dict.fromkeys((*against, *lines))))
+
+    def write_down(self) -> None:
+        page = self.page
+        assert isinstance(page, StocktakePage)
+        found = stocktake.difference(self._bridge.game.table, page.seen)
+        if found.action is None:
+            return
+        try:
+            self._bridge.record([found.action], found.breaks, asker=self)
+        except Refused:
+            self.refresh()
+
+
+class CountForms(Form):
+    """The counts for the score."""
+
+    def __init__(self, bridge: RailroadBridge) -> None:
+        super().__init__(bridge, CountPage(bridge), _panel(_("Now, counts for the score"), "nav-score"))
+
+    def refresh(self) -> None:
+        page = self.page
+        assert isinstance(page, CountPage)
+        wrong, form = page.wrong(), page.form()
+        self.confirm.setEnabled(not wrong and bool(self._entries()))
+        which = _("The whole scoring pad") if form.full else _("The railroad only")
+        totals = "\n".join(
+            _("{player}: {total}").format(player=look.name, total=total)
+            for look, total in zip(form.looks, form.totals, strict=True)
+        )
+        self.panel.say(
+            form.missing or which, _("Empty is not entered, never 0. {which}.").format(which=which), wrong or totals
+        )
+
+    def _entries(self) -> tuple[counting.EnterCount, ...]:
+        page = self.page
+        assert isinstance(page, CountPage)
+        if page.wrong():
+            return ()
+        return counting.entries(self._bridge.game.table, page.typed)
+
+    def write_down(self) -> None:
+        found = self._entries()
+        if found:
+            self._bridge.record(found, asker=self)

@@ -1,0 +1,843 @@
+"""NOW of the railroad: whose engine, how far and where to, already filled in; Enter agrees.
+
+It holds the step in hand (`ui.present.railroad.moving`), takes taps and keys, and records through the bridge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from companion.errors import BadInput
+from companion.tracking import Refused
+from companion.wording import _
+from rules.core.frozen import replace
+from rules.gwt_railroad.actions.action import Action
+from rules.gwt_railroad.components import EXTRAORDINARY_DELIVERY
+from rules.gwt_railroad.state import Table
+from rules.gwt_railroad.steps import MoveEngine
+from ui.bridge import Change, SessionBridge
+from ui.present.railroad import moving
+from ui.present.railroad.moving import Hand
+from ui.present.railroad.now import (
+    SHOWN_SPACES,
+    Mode,
+    RailroadNowView,
+    causes_view,
+    hand_view,
+    later_words,
+    over_view,
+    rest_view,
+)
+from ui.theme import current, signals
+from ui.views.explained import explain
+from ui.views.now.controls import MOST_ROWS, NumberField, OptionRows
+from ui.views.now.lines import ButtonGrid, Icon, clear
+from ui.views.now.panel import MOST_FINDINGS, NARROW, TOTALS_IN_ROW, typing
+from ui.views.railroad.offer import OfferBox
+from ui.views.scrolling import Scroll
+from ui.views.words import Hairline, Words
+from ui.widgets import Button, Finding, PlayerMarker, Segmented, Stepper, letter_of, strokes
+from ui.widgets.pressable import BY_KEY
+
+FORWARD: Final = "forward"
+BACKWARD: Final = "backward"
+
+
+class PlaceField(QLineEdit):
+    """A place typed by its name: 15, T13. ``entered(text)`` on Enter, ``left`` on Esc."""
+
+    entered = Signal(str)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(_("Place, as 15 or T13"))
+        self.setPlaceholderText(_("15 or T13"))
+        signals.changed.connect(self.restyle)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Takes over the theme and scale in force."""
+        self.setFont(current().font(18, bold=True))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if not event.isAutoRepeat():
+                self.entered.emit(self.text().strip().upper())
+        elif event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class SpacesRow(QWidget):
+    """How many spaces: a button each for the usual numbers, more by a stepper below them. ``picked(number)``."""
+
+    picked = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._row = QHBoxLayout()
+        self._box.addLayout(self._row)
+        self.buttons: dict[int, Button] = {}
+        for n in range(1, SHOWN_SPACES + 1):
+            button = Button(str(n), "outline")
+            button.setCheckable(True)
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            button.setMinimumWidth(1)
+            button.clicked.connect(lambda _on=False, n=n: self.picked.emit(n))
+            self.buttons[n] = button
+            self._row.addWidget(button, 1)
+        self.stepper = Stepper(SHOWN_SPACES + 1, 1, 99, _("Spaces"))
+        self.stepper.changed.connect(self.picked)
+        self.stepper.hide()
+        self._box.addWidget(self.stepper)
+        self.setAccessibleName(_("Spaces to move"))
+        signals.changed.connect(self.restyle)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Takes over the theme and scale in force."""
+        self._row.setSpacing(current().px(5))
+        self._box.setSpacing(current().px(8))
+
+    def show_spaces(self, spaces: int | None, most: int) -> None:
+        """Shows the number; hidden for None. ``most`` is the farthest that anything can go."""
+        self.setVisible(spaces is not None)
+        if spaces is None:
+            return
+        for n, button in self.buttons.items():
+            on = n == spaces
+            button.set_kind("filled" if on else "outline")
+            button.setChecked(on)
+        self.stepper.blockSignals(True)
+        self.stepper.set_range(1, max(most, spaces))
+        self.stepper.set_value(spaces)
+        self.stepper.blockSignals(False)
+        if spaces > SHOWN_SPACES:
+            self.stepper.show()
+
+    def more(self) -> None:
+        """Shows the stepper for more than the usual numbers, or hides it."""
+        self.stepper.setVisible(self.stepper.isHidden())
+        if not self.stepper.isHidden():
+            self.stepper.setFocus(Qt.FocusReason.TabFocusReason)
+
+
+class RailroadNow(QWidget):
+    """The panel. ``hand_changed(Hand or None)`` when another step is in hand or it is filled in otherwise;
+    ``counts_asked`` and ``stocktake_asked`` for the two forms."""
+
+    clause_asked = Signal(str)
+    why_not_asked = Signal()
+    score_asked = Signal()
+    counts_asked = Signal()
+    stocktake_asked = Signal()
+    hand_changed = Signal(object)
+    said = Signal(str)
+
+    def __init__(self, bridge: SessionBridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._hand: Hand | None = None
+        self._mode: Mode = "due"
+        self._target = 0
+        self._choosing = False
+        self._kept = False
+        self._followed: tuple[Action, ...] = ()
+        """What was recorded just now: it may let a player do something more."""
+        self._left_open = False
+        """Whether what the step leaves open that is written down now was left on purpose."""
+        self._declined: Table | None = None
+        """The table at which nothing more was to be done."""
+        self._view: RailroadNowView | None = None
+        self._ring = False
+        self._points = True
+        self.findings: list[Finding] = []
+        self.setAccessibleName(_("Now"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._build()
+        bridge.changed.connect(self._heard)
+        signals.changed.connect(self.restyle)
+        self.restyle()
+        self.start_over()
+
+    # What is built once
+
+    def _build(self) -> None:
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        self._body = QWidget()
+        self._scroll = Scroll(self._body)
+        outer.addWidget(self._scroll)
+        self._box = box = QVBoxLayout(self._body)
+        top = QHBoxLayout()
+        self.caption = Words("", 12, bold=True, condensed=True, role="text2", wrap=False)
+        self.step = Words("", 12, condensed=True, role="text2", wrap=False, align=Qt.AlignmentFlag.AlignRight)
+        self.step.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
+        top.addWidget(self.caption, 1)
+        top.addWidget(self.step)
+        box.addLayout(top)
+        self._hero = hero = QHBoxLayout()
+        self.marker = PlayerMarker("yellow", "", 44)
+        self.icon = Icon("train", 40)
+        hero.addWidget(self.marker, 0, Qt.AlignmentFlag.AlignTop)
+        hero.addWidget(self.icon, 0, Qt.AlignmentFlag.AlignTop)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        self.headline = Words("", 24, bold=True)
+        self.sub = Words("", 14, role="text2")
+        self.cause = Words("", 14, bold=True)
+        for label in (self.headline, self.sub, self.cause):
+            words.addWidget(label)
+        hero.addLayout(words, 1)
+        box.addLayout(hero)
+        self._build_answers(box)
+        self.confirm = Button(_("Move"), "filled", "check", _("Enter"))
+        self.confirm.clicked.connect(self.confirm_step)
+        box.addWidget(self.confirm)
+        self._build_buttons(box)
+        self._finding_box = QVBoxLayout()
+        box.addLayout(self._finding_box)
+        self.why_not = Button(_("Why not? What cannot be done now"), "quiet", "why", left=True)
+        self.why_not.clicked.connect(self.why_not_asked)
+        box.addWidget(self.why_not)
+        box.addStretch(1)
+
+    def _build_answers(self, box: QVBoxLayout) -> None:
+        self.direction = Segmented(((FORWARD, _("Forward")), (BACKWARD, _("Backward"))), FORWARD, _("Direction"))
+        self.direction.picked.connect(lambda key: self._answer(moving.with_direction, key == FORWARD))
+        explain(self.direction, "gwt.railroad:5")
+        box.addWidget(self.direction)
+        self.spaces = SpacesRow()
+        self.spaces.picked.connect(lambda n: self._answer(moving.with_spaces, n))
+        explain(self.spaces, "gwt.railroad:4")
+        box.addWidget(self.spaces)
+        self.options = OptionRows(_("Which action?"))
+        self.options.picked.connect(self._option_picked)
+        self._options_area = Scroll(self.options, round(44 * MOST_ROWS))
+        box.addWidget(self._options_area)
+        self.place = PlaceField()
+        self.place.entered.connect(self._place_typed)
+        self.place.left.connect(self._leave_field)
+        self.place.hide()
+        box.addWidget(self.place)
+        self.offer = OfferBox()
+        self.offer.upgrade_picked.connect(self._upgrade)
+        self.offer.corner_picked.connect(lambda corner: self._answer(moving.with_corner, corner))
+        self.offer.own_picked.connect(lambda n: self._set(moved_from=n))
+        self.offer.worker_picked.connect(lambda kind: self._answer(moving.with_worker, kind))
+        self.offer.tile_picked.connect(lambda n: self._answer(moving.with_tile, n))
+        box.addWidget(self.offer)
+        self._number_row = QWidget()
+        row = QHBoxLayout(self._number_row)
+        row.setContentsMargins(0, 0, 0, 0)
+        self.number_words = Words("", 14)
+        self.number = NumberField(_("Number"))
+        self.number.textEdited.connect(lambda _text: self._number_typed())
+        self.number.entered.connect(self.confirm_step)
+        row.addWidget(self.number_words, 1)
+        row.addWidget(self.number)
+        box.addWidget(self._number_row)
+        self._totals = QGridLayout()
+        box.addLayout(self._totals)
+        box.addWidget(Hairline())
+
+    def _build_buttons(self, box: QVBoxLayout) -> None:
+        self._buttons = ButtonGrid()
+        box.addWidget(self._buttons)
+
+        def made(words: str, icon: str | None, key: str | None, slot: Callable[[], object]) -> Button:
+            button = Button(words, "outline", icon, key, parent=self._buttons)
+            button.clicked.connect(lambda _on=False: slot())
+            button.hide()
+            return button
+
+        self.take = made(_("Take the master"), None, "M", self.toggle_master)
+        self.take.setCheckable(True)
+        self.why_button = made(_("Why?"), "why", "F1", self.why)
+        self.action = made(_("Which action?"), None, "A", self.choose_cause)
+        self.more = made(_("More spaces"), None, "+", self.spaces.more)
+        self.type_place = made(_("Type the place"), None, "T", lambda: self.type(""))
+        self.nothing = made(_("Nothing more to do"), None, _("Esc"), self.nothing_more)
+        self.cancel = made("", None, _("Esc"), self.leave)
+        self.later = made("", None, "L", self.take_later)
+        self.counts = made(_("Counts for the score"), "nav-score", None, self.counts_asked.emit)
+        self.stocktake = made(_("Stocktake"), "yard", None, self.stocktake_asked.emit)
+        self.end = made(_("The game is over"), None, None, self.ask_end)
+        self.back = made(_("Not yet: back one step"), "undo", None, self.step_back)
+
+    def restyle(self) -> None:
+        """Takes over the theme and scale in force."""
+        theme = current()
+        self._box.setContentsMargins(theme.px(17), theme.px(10), theme.px(16), theme.px(8))
+        self._box.setSpacing(theme.px(9))
+        self._hero.setSpacing(theme.px(12))
+        self._finding_box.setSpacing(theme.px(8))
+        self.update()
+
+    # What is in hand
+
+    @property
+    def hand(self) -> Hand | None:
+        """The step in hand; None while an engine is chosen, or when the game is over."""
+        return self._hand
+
+    @property
+    def mode(self) -> Mode:
+        """What the panel is for."""
+        return self._mode
+
+    @property
+    def target(self) -> int:
+        """The entry that is amended, or after which something is inserted; 0 for what happens now."""
+        return self._target
+
+    def view(self) -> RailroadNowView | None:
+        """What is shown; None without a game."""
+        return self._view
+
+    def table(self) -> Table | None:
+        """The table that the step in hand meets: of now, or of the past for a correction."""
+        session = self._bridge.session
+        if session is None:
+            return None
+        if self._mode == "amend":
+            return session.table_before(self._target)
+        return session.table_after(self._target) if self._mode == "insert" else session.table
+
+    def set_points_hidden(self, hidden: bool) -> None:
+        """Whether points are hidden while the game goes on."""
+        self._points = not hidden
+        self._show()
+
+    def start_over(self) -> None:
+        """Back to what is due, what a building still allows, or the choice of an engine."""
+        self._mode, self._target = "due", 0
+        self._choosing = self._kept = False
+        self._hand = None
+        followed, self._followed = self._followed, ()
+        table = self.table()
+        if table is not None and not table.state.ended:
+            self._hand = moving.begin_return(table)
+            if self._hand is None:
+                self._hand = moving.follow_up(table, followed)
+            if self._hand is None and table is not self._declined:
+                self._hand = moving.begin_moment(table)
+        self.place.hide()
+        self._show(fresh=True)
+
+    def choose(self, seat: int) -> None:
+        """Takes a player's engine in hand."""
+        session, table = self._bridge.session, self.table()
+        if session is None or table is None or table.state.ended:
+            return
+        self._choosing = self._kept = False
+        spaces = moving.usual_spaces((line.action for line in session.log if not line.struck), seat)
+        hand = moving.begin_move(table, seat, spaces)
+        self._hand = replace(hand, alone=self._mode == "insert")
+        self._show(fresh=True)
+
+    def tap(self, place: str) -> bool:
+        """A tap on a place for the engine in hand: it is chosen, and a second tap moves. False without one."""
+        hand = self._hand
+        if hand is None or self._choosing or not (hand.moves or hand.reach):
+            return False
+        if hand.picked and hand.place == place and hand.ready and not hand.breaks and self._mode == "due":
+            # The place that was pressed is shown anew: not before the press is over.
+            QTimer.singleShot(0, self, self.confirm_step)
+            return True
+        self._answer(moving.with_place, place)
+        return True
+
+    def amend(self, entry: int) -> None:
+        """Opens an old entry with what was written."""
+        session = self._bridge.game
+        self._open("amend", entry, moving.hand_of(session.table_before(entry), session.line(entry).action))
+
+    def insert_after(self, entry: int) -> None:
+        """Opens what may have happened after an old entry."""
+        if self._bridge.game.table_after(entry).state.ended:
+            self.said.emit(_("Nothing can follow the end of the game."))
+            return
+        self._open("insert", entry, None)
+        table = self.table()
+        if table is not None:
+            found = moving.begin_return(table) or moving.begin_moment(table)
+            self._hand = None if found is None else replace(found, alone=True)
+            self._show(fresh=True)
+
+    def _open(self, mode: Mode, target: int, hand: Hand | None) -> None:
+        self._mode, self._target, self._hand = mode, target, hand
+        self._choosing = self._kept = False
+        self._show(fresh=True)
+
+    # Answers
+
+    def _answer(self, change: Callable[[Hand, Any], Hand], value: Any) -> None:
+        if self._hand is not None:
+            self._kept = False
+            self._hand = change(self._hand, value)
+            self._show()
+
+    def _set(self, **changes: Any) -> None:
+        if self._hand is not None:
+            self._kept = False
+            self._hand = replace(self._hand, **changes)
+            self._show()
+
+    def _upgrade(self, on: bool) -> None:
+        if self._hand is not None and self._hand.can_upgrade:
+            self._set(upgrade=on, master=False)
+        else:
+            self._show()
+
+    def toggle_master(self) -> None:
+        """Takes the station master with the upgrade, or leaves it."""
+        hand = self._hand
+        if hand is not None and hand.master_there is not None:
+            self._set(master=not hand.master, worker=None, tile=None)
+
+    def choose_cause(self) -> None:
+        """Shows what moves an engine, to choose from."""
+        if self._hand is not None:
+            self._choosing = True
+            self._show(fresh=True)
+
+    def _option_picked(self, index: int) -> None:
+        view, hand = self._view, self._hand
+        if view is None or hand is None or self.options.walking:
+            return
+        value = view.options[index].value
+        # The row that was pressed goes away with its list: not before the press is over.
+        QTimer.singleShot(0, self, lambda: self._take_cause(value))
+
+    def _take_cause(self, value: Any) -> None:
+        hand = self._hand
+        if hand is None:
+            return
+        self._choosing = False
+        if value == EXTRAORDINARY_DELIVERY:
+            found = moving.begin_delivery(hand.table, hand.seat or 0)
+            if found is None:
+                self.said.emit(_("There is no free place behind the engine."))
+        else:
+            found = moving.with_cause(hand, value)
+            if found is hand:
+                self.said.emit(_("No station behind the engine is left to upgrade."))
+        self._hand = replace(found or hand, alone=self._mode == "insert")
+        self._show(fresh=True)
+
+    def type(self, text: str) -> None:
+        """Opens the field for a place."""
+        self.place.show()
+        self.place.setText(text)
+        self.place.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _place_typed(self, text: str) -> None:
+        hand = self._hand
+        if hand is None:
+            self._leave_field()
+            return
+        if text not in hand.table.book.line.index:
+            self.said.emit(_("There is no place {place} on the line.").format(place=text or "?"))
+            return
+        self._leave_field()
+        self._answer(moving.with_place, text)
+
+    def _leave_field(self) -> None:
+        self.place.hide()
+        self.take_focus()
+
+    def _number_typed(self) -> None:
+        if self._hand is None or self._view is None:
+            return
+        change = moving.with_city if self._view.city else moving.with_number
+        self._answer(change, self.number.number())
+
+    def nothing_more(self) -> None:
+        """What this moment allows is left; it is not asked again."""
+        session = self._bridge.session
+        if session is not None:
+            self._declined = session.table
+        QTimer.singleShot(0, self, self.start_over)
+
+    def take_later(self) -> None:
+        """Takes up what this moment still allows."""
+        table = self.table()
+        found = moving.begin_moment(table) if table is not None else None
+        if found is not None:
+            self._hand = replace(found, alone=self._mode == "insert")
+            self._show(fresh=True)
+
+    def leave(self) -> None:
+        """Puts the step in hand away, or leaves the list of actions."""
+        if self._choosing:
+            self._choosing = False
+            self._show(fresh=True)
+        else:
+            QTimer.singleShot(0, self, self.start_over)
+
+    def ask_end(self) -> None:
+        """Takes the end of the game in hand."""
+        table = self.table()
+        if table is not None:
+            self._hand = moving.begin_end(table)
+            self._show(fresh=True)
+
+    def step_back(self) -> None:
+        """The last step is taken back."""
+        self._bridge.game.undo(asker=self)
+
+    # Confirming
+
+    def confirm_step(self) -> None:
+        """Writes down what is shown."""
+        view, session, hand = self._view, self._bridge.session, self._hand
+        if view is None or session is None or not view.ready:
+            return
+        if view.over:
+            self.score_asked.emit()
+            return
+        if hand is None:
+            return
+        if self._mode == "amend":
+            self._write(lambda: session.amend(self._target, hand.action, hand.breaks, asker=self))
+        elif self._mode == "insert":
+            self._write(lambda: session.insert(self._target, hand.action, hand.breaks, asker=self))
+        else:
+            self._followed, self._left_open = hand.actions, True
+            self._write(lambda: self._bridge.record(hand.actions, hand.breaks, asker=self))
+
+    def _write(self, change: Callable[[], object]) -> None:
+        try:
+            change()
+        except Refused as refused:
+            session = self._bridge.game
+            self.said.emit(session.title.say(refused.problems[0].message, session.book))
+        except BadInput as error:
+            self.said.emit(str(error))
+
+    def why(self) -> None:
+        """Asks for the clause of the step."""
+        clause = self.explains(None)
+        if clause:
+            self.clause_asked.emit(clause)
+
+    def explains(self, at: object) -> str:
+        """The clause of the step in hand; "" without one."""
+        return str(self._view.clause) if self._view is not None and self._view.clause is not None else ""
+
+    def _repair(self, key: str) -> None:
+        view = self._view
+        if key == "keep":
+            self._kept = True
+            self.confirm_step()
+            return
+        match view.repair if view is not None else None:
+            case ("spaces", int(n)):
+                self._keeping_place(lambda hand: moving.with_spaces(hand, n))
+            case ("direction", bool(forward)):
+                self._keeping_place(lambda hand: moving.with_direction(hand, forward))
+            case _:
+                if self._hand is not None:
+                    self.choose(self._hand.seat or 0)
+
+    def _keeping_place(self, change: Callable[[Hand], Hand]) -> None:
+        """A repair goes on to the place that was tapped."""
+        hand = self._hand
+        if hand is None:
+            return
+        place = hand.place
+        changed = change(hand)
+        self._hand = changed if place is None else moving.with_place(changed, place)
+        self._show()
+
+    # Showing
+
+    def _heard(self, change: Change) -> None:
+        if change.what in ("opened", "closed", "step"):
+            session = self._bridge.session
+            if self._left_open and session is not None:
+                self._declined = session.table
+            self._left_open = False
+            if change.what != "step":
+                self._declined, self._followed = None, ()
+            self.start_over()
+
+    def _number(self) -> int:
+        session = self._bridge.session
+        if session is None:
+            return 0
+        if self._mode in ("amend", "insert"):
+            return next((n for n, line in enumerate(session.log, 1) if line.entry == self._target), 0)
+        return len(session.log) + 1
+
+    def _make_view(self) -> RailroadNowView | None:
+        session = self._bridge.session
+        if session is None:
+            return None
+        number, looks, hand = self._number(), self._bridge.looks, self._hand
+        if hand is not None and self._choosing:
+            return causes_view(hand, number=number)
+        if hand is not None:
+            return hand_view(hand, looks, number=number, mode=self._mode, kept=self._kept)
+        if session.over and self._mode == "due":
+            totals = [(player.total, player.complete) for player in session.sheet().players]
+            return over_view(totals, number=number)
+        table = self.table()
+        later = later_words(moving.begin_moment(table), looks) if table is not None else ""
+        return rest_view(number=number, mode=self._mode, later=later)
+
+    def _show(self, fresh: bool = False) -> None:
+        """Brings everything up to date; ``fresh`` when another step is in hand."""
+        view = self._make_view()
+        before, self._view = self._view, view
+        self._body.setVisible(view is not None)
+        if view is None:
+            self.hand_changed.emit(None)
+            return
+        self._show_head(view)
+        self._show_answers(view, fresh)
+        self._show_buttons(view)
+        if before is None or before.findings != view.findings or fresh:
+            self._show_findings(view)
+        if fresh:
+            self._scroll.verticalScrollBar().setValue(0)
+            if before is None or before.headline != view.headline:
+                QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{view.headline}. {view.sub}"))
+        self._settle_focus(fresh)
+        self.hand_changed.emit(self._hand)
+
+    def _show_head(self, view: RailroadNowView) -> None:
+        self.caption.say(view.caption)
+        self.step.say(view.step)
+        self.headline.say(view.headline)
+        for label, words in ((self.sub, view.sub), (self.cause, view.cause)):
+            label.say(words)
+            label.setVisible(bool(words))
+        look = self._bridge.looks[view.seat] if view.seat is not None else None
+        self.marker.setVisible(look is not None)
+        if look is not None:
+            self.marker.set_player(look.colour, look.letter, look.name)
+        self.icon.setVisible(look is None and bool(view.icon))
+        if view.icon:
+            self.icon.set_icon(view.icon)
+
+    def _show_answers(self, view: RailroadNowView, fresh: bool) -> None:
+        self.direction.setVisible(view.forward is not None)
+        if view.forward is not None:
+            wanted = FORWARD if view.forward else BACKWARD
+            if self.direction.chosen() != wanted:
+                self.direction.blockSignals(True)
+                self.direction.pick(wanted)
+                self.direction.blockSignals(False)
+        if fresh:
+            self.spaces.stepper.hide()
+        most = len(self._hand.table.book.line.places) - 1 if self._hand is not None else 1
+        self.spaces.show_spaces(view.spaces, most)
+        self.options.show_options(view.options, None)
+        self._options_area.setVisible(bool(view.options))
+        self._options_area.updateGeometry()
+        self.offer.show_offer(view.offer)
+        self._number_row.setVisible(view.city or view.number)
+        self.number_words.say(_("City worth, if somebody says") if view.city else _("How many"))
+        self.number.setAccessibleName(self.number_words.words())
+        action = self._hand.action if self._hand is not None else None
+        self.number.show_number(getattr(action, "city" if view.city else "number", None))
+        clear(self._totals)
+        for n, (seat, total) in enumerate(view.totals):
+            row, column = divmod(n, TOTALS_IN_ROW)
+            look = self._bridge.looks[seat]
+            self._totals.addWidget(PlayerMarker(look.colour, look.letter, 28, name=look.name), row, 2 * column)
+            self._totals.addWidget(Words(total, 18, bold=True, wrap=False), row, 2 * column + 1)
+        self._totals.setColumnStretch(2 * TOTALS_IN_ROW, 1)
+
+    def _show_buttons(self, view: RailroadNowView) -> None:
+        self.confirm.setText(view.confirm)
+        self.confirm.set_icon_name("check" if view.ready else None)
+        self.confirm.set_key(_("Enter") if view.ready else None)
+        if not view.ready and self.confirm.hasFocus():
+            # Qt would hand the focus to the next button, and Enter would press that one.
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.confirm.setEnabled(view.ready)
+        self.confirm.setVisible(bool(view.confirm))
+        self.cancel.setText(view.cancel)
+        self.later.setText(view.later)
+        if view.clause is not None:
+            self.why_button.setText(_("Why? {clause}").format(clause=view.clause.clause))
+        rest = self._hand is None and self._mode == "due"
+        hand = self._hand
+        master = hand is not None and not self._choosing and hand.upgrades and hand.master_there is not None
+        self.take.setChecked(hand is not None and hand.takes_master)
+        offered = (
+            (self.take, master),
+            (self.back, view.over),
+            (self.later, bool(view.later)),
+            (self.counts, rest),
+            (self.stocktake, rest and not view.over),
+            (self.end, rest and not view.over),
+            (self.why_button, view.clause is not None and not (rest and not view.over)),
+            (self.action, view.can_name_cause),
+            (self.more, view.spaces is not None),
+            (self.type_place, hand is not None and hand.moves and not self._choosing),
+            (self.nothing, view.nothing_more),
+            (self.cancel, bool(view.cancel) and not view.nothing_more),
+        )
+        if any(button.hasFocus() for button, on in offered if not on):
+            # Qt would hand the focus of a button that goes away to the next one, and Enter would press that.
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+        shown = [button for button, on in offered if on]
+        if self._buttons.shown() != shown:
+            self._buttons.show_buttons(shown)
+        else:
+            self._buttons.restyle()
+        self.why_not.setVisible(rest and not view.over)
+
+    def _show_findings(self, view: RailroadNowView) -> None:
+        clear(self._finding_box)
+        self.findings = []
+        serious = [found for found in view.findings if found.grade != "note"]
+        shown = (*serious[:MOST_FINDINGS], *(found for found in view.findings if found.grade == "note"))
+        for n, found in enumerate(shown):
+            answers = [("repair", found.repair)] if found.repair and n == 0 else []
+            if found.keep and n == 0:
+                answers.append(("keep", found.keep))
+            finding = Finding(found.sentence, found.clause, found.grade, answers)
+            finding.answered.connect(lambda key: QTimer.singleShot(0, self, lambda: self._repair(key)))
+            finding.clause_asked.connect(self.clause_asked)
+            self.findings.append(finding)
+            self._finding_box.addWidget(finding)
+
+    # Focus and keys
+
+    def _settle_focus(self, fresh: bool) -> None:
+        """Confirm has the focus by default; a number that is still empty goes before it."""
+        focused = QApplication.focusWidget()
+        if typing(focused) and not fresh:
+            return
+        inside = focused is None or focused is self or self.isAncestorOf(focused) or not focused.isVisible()
+        if not inside:
+            return
+        if not fresh and focused is not None and focused is not self and focused.isVisible():
+            # Somebody walks the controls by keyboard: their place is theirs.
+            return
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """Gives the focus to what Enter stands for now."""
+        if self._view is not None and self._view.number:
+            self.number.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif self.confirm.isEnabled() and not self.confirm.isHidden():
+            self.confirm.setFocus(Qt.FocusReason.OtherFocusReason)
+            # Its place is known once what stands above it is laid out.
+            QTimer.singleShot(0, self, self._show_confirm)
+        else:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_confirm(self) -> None:
+        if self.confirm.hasFocus():
+            self._scroll.ensureWidgetVisible(self.confirm, 0, current().px(8))
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Acts on a key and says whether it meant something; the page hands over what nobody else wanted."""
+        if self._view is None or typing(QApplication.focusWidget()):
+            return False
+        key = Qt.Key(event.key())
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            if not event.isAutoRepeat():
+                self.confirm_step()
+            return True
+        if key == Qt.Key.Key_Escape:
+            return self._escape()
+        letter = letter_of(event)
+        if self._choosing:
+            return letter.isdigit() and self.options.pick_digit(letter)
+        if self._hand is None:
+            return self._key_at_rest(event, letter)
+        return self._key_in_hand(key, letter, event.text())
+
+    def _escape(self) -> bool:
+        view = self._view
+        if view is not None and view.nothing_more and not self._choosing:
+            self.nothing_more()
+        elif self._choosing or (view is not None and view.cancel):
+            self.leave()
+        else:
+            return False
+        return True
+
+    def _key_at_rest(self, event: QKeyEvent, letter: str) -> bool:
+        looks = self._bridge.looks
+        typed = event.text().upper()
+        named = [seat for seat, look in enumerate(looks) if typed and look.letter[:1].upper() == typed]
+        if letter.isdigit() and 0 < int(letter) <= len(looks):
+            self.choose(int(letter) - 1)
+        elif letter == "L" and not self.later.isHidden() and not named:
+            self.take_later()
+        elif len(named) == 1:
+            self.choose(named[0])
+        else:
+            return False
+        return True
+
+    def _key_in_hand(self, key: Qt.Key, letter: str, text: str) -> bool:
+        hand = self._hand
+        assert hand is not None
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Down: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: 1}.get(key, 0)
+        if step:
+            self._answer(moving.next_place, step)
+        elif letter.isdigit() and int(letter) and isinstance(hand.action, MoveEngine):
+            self._answer(moving.with_spaces, int(letter))
+        elif text == "+" and isinstance(hand.action, MoveEngine):
+            self._answer(moving.with_spaces, hand.action.spaces + 1)
+        elif letter in ("F", "B") and isinstance(hand.action, MoveEngine):
+            self._answer(moving.with_direction, letter == "F")
+        elif letter == "U" and hand.can_upgrade:
+            self._upgrade(not hand.upgrade)
+        elif letter == "M" and not self.take.isHidden():
+            self.toggle_master()
+        elif letter == "A" and not self.action.isHidden():
+            self.choose_cause()
+        elif letter == "T" and not self.type_place.isHidden():
+            self.type("T")
+        else:
+            return False
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.take_key(event):
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        narrow = self.width() < current().px(NARROW)
+        self.headline.set_px(20 if narrow else 24)
+        for label in (self.caption, self.step):
+            label.setVisible(not narrow)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._ring = event.reason() in BY_KEY
+        super().focusInEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), current().color("surface"))
+        if self._ring and self.hasFocus():
+            strokes.focus_ring(painter, self.rect(), 4)
+        painter.end()
