@@ -70,6 +70,25 @@ def test_a_breach_is_named_with_its_clause_and_recorded_once_agreed(
     assert out.count("placed on A1") == 2
 
 
+def test_2_5_what_the_box_does_not_have_is_said_and_the_game_goes_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = SET_UP.replace("3 4 3 4 2 3 2 5 3 4 2 3 3", "? 4 3 4 2 3 2 5 3 4 2 3 3")
+    typed(monkeypatch, lines + "quit\n")
+    assert run(["play", "--no-keep"]) == 0
+    assert "the box has" not in capsys.readouterr().out
+    typed(monkeypatch, lines + "told tracks.t1.rubble 40\nA1\nquit\n")
+    assert run(["play", "--no-keep"]) == 0
+    out = capsys.readouterr().out
+    assert "placed on A1" in out
+    told = "! The table takes 108 rubble, the box has 90: 18 short. (2.5)"
+    assert out.count(told) == 1
+    typed(monkeypatch, lines.replace("track ?", "track 40") + "A1\nquit\n")
+    assert run(["play", "--no-keep"]) == 0
+    out = capsys.readouterr().out
+    assert out.index(told) < out.index("placed on A1")
+
+
 def test_counts_audit_score_and_a_saved_file(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
