@@ -27,7 +27,7 @@ from ui.present.score import Need, Reason, Reasons, Used
 from ui.theme import current, signals
 from ui.views.now.lines import Icon
 from ui.views.words import Hairline, Words
-from ui.widgets import Button, Pressable, strokes
+from ui.widgets import Button, Tool, strokes
 
 TWO_COLUMNS: Final = 900
 """From this width on, in design pixels, many short lines stand in two columns."""
@@ -135,35 +135,6 @@ class Chips(QWidget):
                 strokes.write(painter, text.adjusted(0, 0, 1, 0), thing.words, font, ink, strokes.LEFT, elide)
             x += wide + gap
         return int(y + height)
-
-
-class Tool(Pressable):
-    """A small control of a line: words of 13 px, a link underlined; as large a target as any."""
-
-    radius = 6.0
-
-    def __init__(self, words: str, name: str, *, link: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
-        self.setText(words.replace("&", "&&"))
-        self._words, self._link = words, link
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def words(self) -> str:
-        """The words as shown."""
-        return self._words
-
-    def sizeHint(self) -> QSize:
-        theme = current()
-        width = strokes.advance(self._words, theme.font(13, condensed=True)) + theme.px(12)
-        return QSize(max(theme.px(44), round(width + 0.5)), theme.px(44))
-
-    def draw(self, painter: QPainter) -> None:
-        theme = current()
-        if self.underMouse() or self.isDown():
-            strokes.panel(painter, self.rect(), theme.color("surface"), None, 0, 6)
-        font = theme.font(13, condensed=True)
-        font.setUnderline(self._link)
-        strokes.write(painter, self.rect(), self._words, font, theme.color("accent" if self._link else "text"))
 
 
 class ReasonLine(QWidget):

@@ -11,7 +11,7 @@ from ui.widgets.board import (
     TrackChip,
     TrackLook,
 )
-from ui.widgets.buttons import Button, KeyCap, Segmented, Stepper
+from ui.widgets.buttons import Button, KeyCap, Segmented, Stepper, Tool
 from ui.widgets.cards import Card, Finding
 from ui.widgets.keys import letter_of
 from ui.widgets.pieces import CubeCount, CubePicker, PlayerMarker, kind_words
@@ -35,6 +35,7 @@ __all__ = [
     "SiteLook",
     "SpaceLook",
     "Stepper",
+    "Tool",
     "TrackChip",
     "TrackLook",
     "kind_words",

@@ -1,4 +1,4 @@
-"""Buttons, the small key cap, the row of exclusive choices, and the number with minus and plus."""
+"""Buttons, the small tools of a line, the key cap, the row of exclusive choices, and the number with minus and plus."""
 
 from __future__ import annotations
 
@@ -250,6 +250,35 @@ class Button(Pressable):
 def _fits(text: str, font: QFont, box: QRectF) -> bool:
     needed = QFontMetricsF(font).boundingRect(box, int(Qt.TextFlag.TextWordWrap), text)
     return needed.width() <= box.width() + 0.5 and needed.height() <= box.height() + 2
+
+
+class Tool(Pressable):
+    """A small control of a line: words of 13 px, a link underlined; as large a target as any."""
+
+    radius = 6.0
+
+    def __init__(self, words: str, name: str, *, link: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self.setText(words.replace("&", "&&"))
+        self._words, self._link = words, link
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def words(self) -> str:
+        """The words as shown."""
+        return self._words
+
+    def sizeHint(self) -> QSize:
+        theme = current()
+        width = strokes.advance(self._words, theme.font(13, condensed=True)) + theme.px(12)
+        return QSize(max(theme.px(44), round(width + 0.5)), theme.px(44))
+
+    def draw(self, painter: QPainter) -> None:
+        theme = current()
+        if self.underMouse() or self.isDown():
+            strokes.panel(painter, self.rect(), theme.color("surface"), None, 0, 6)
+        font = theme.font(13, condensed=True)
+        font.setUnderline(self._link)
+        strokes.write(painter, self.rect(), self._words, font, theme.color("accent" if self._link else "text"))
 
 
 class KeyCap(QLabel):

@@ -29,7 +29,7 @@ from ui.theme import current, signals
 from ui.views.now.lines import clear
 from ui.views.scrolling import Scroll
 from ui.views.words import Words
-from ui.widgets import Button, CubePicker, KeyCap, PlayerMarker, Pressable, Segmented, Stepper, letter_of, strokes
+from ui.widgets import Button, CubePicker, KeyCap, PlayerMarker, Pressable, Segmented, Stepper, Tool, letter_of, strokes
 
 UNKNOWN: Final = "?"
 FEW_NUMBERS: Final = 10
@@ -230,7 +230,7 @@ class OptionRows(QWidget):
         self.walking = False
         """Whether what is picked came by an arrow, on the way to another one."""
         self.rows: list[OptionRow] = []
-        self.links: dict[int, Button] = {}
+        self.links: dict[int, Tool] = {}
         """The clauses, by the place of their row."""
         self._options: tuple[Option, ...] = ()
         self.setAccessibleName(name)
@@ -271,12 +271,11 @@ class OptionRows(QWidget):
             link.setFocusPolicy(Qt.FocusPolicy.StrongFocus if stop else Qt.FocusPolicy.ClickFocus)
 
     def _link(self, index: int, option: Option) -> None:
-        link = Button(option.clause, "link")
-        link.setAccessibleName(_("Clause {clause} for {words}").format(clause=option.clause, words=option.words))
-        link.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        name = _("Clause {clause} for {words}").format(clause=option.clause, words=option.sentence)
+        link = Tool(option.clause, name, link=True)
         link.clicked.connect(lambda: self.clause_asked.emit(option.clause))
         self.links[index] = link
-        self._box.addWidget(link, index, 1, Qt.AlignmentFlag.AlignVCenter)
+        self._box.addWidget(link, index, 1)
 
     def pick_digit(self, digit: str) -> bool:
         """Picks the row with this digit; False when there is none."""
