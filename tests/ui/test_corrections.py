@@ -136,8 +136,8 @@ def test_the_table_as_it_was_takes_nothing_but_going_on_or_back(page_of: Table) 
     assert page.past is None
     assert page.table.view() != view
     page.show_past(entry)
-    assert page._asking is not None
-    page._asking.buttons["continue"].click()
+    assert page.asking is not None
+    page.asking.buttons["continue"].click()
     settle()
     assert page.past is None
     assert len(session.log) == 6

@@ -12,15 +12,12 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from companion.draws import Drawer
 from companion.journal import START
-from companion.session import Correction
 from companion.solo_series import Place
-from companion.wording import _, ngettext
-from rules.snowdonia.actions.action import Action
+from companion.wording import _
 from rules.snowdonia.components import BAG
 from ui.bridge import Change, SnowdoniaBridge
 from ui.present.about import Kind, about
 from ui.present.clauses import OF_STEP
-from ui.present.corrections import CorrectionView, correction
 from ui.present.entry import Entry, answered
 from ui.present.log import Filter
 from ui.present.now import draws
@@ -33,6 +30,7 @@ from ui.views.corrections import AskPanel, CorrectionPage
 from ui.views.explained import explain
 from ui.views.log import LogPanel, UndoBar
 from ui.views.now import NowPanel
+from ui.views.past import Past
 from ui.views.stocktake import StocktakePanel
 from ui.views.table import TablePage
 
@@ -97,8 +95,7 @@ class GamePage(QWidget):
         self._later.setSingleShot(True)
         self._later.timeout.connect(self._take_turn)
         self._turns = 0
-        self._asking: AskPanel | None = None
-        self._past: int | None = None
+        self._past = Past(bridge, self._column, self.now, self.table, parent=self)
         self._bag: BagShown = "odds"
         self._points = True
         self.place_of: Callable[[str], Place | None] = lambda _game_id: None
@@ -122,6 +119,10 @@ class GamePage(QWidget):
         self.table.playerTapped.connect(lambda seat: self._tapped("player", seat))
         self.about.answered.connect(self._about_answered)
         self.about.clause_asked.connect(self.clause_asked)
+        self._past.clause_asked.connect(self.clause_asked)
+        self._past.left.connect(lambda: self._later.start(0))
+        self._past.looked.connect(self.refresh)
+        self._past.closed.connect(self._leave_correction)
         self.now.clause_asked.connect(self.clause_asked)
         self.now.why_not_asked.connect(self.why_not_asked)
         self.table.stageAsked.connect(self.stage_asked)
@@ -143,7 +144,7 @@ class GamePage(QWidget):
     def _heard(self, change: Change) -> None:
         if change.what == "noted":
             return
-        if change.what not in ("proposal", "lit") and (self._asking is not None or self._past is not None):
+        if change.what not in ("proposal", "lit") and (self._past.asking is not None or self._past.entry is not None):
             self.leave_question()
         if change.what in ("opened", "closed", "step"):
             self.about.show_about(None)
@@ -175,8 +176,9 @@ class GamePage(QWidget):
             # A game that has ended counts in its series.
             self.find_place()
         looks = self._bridge.looks
-        if self._past is not None:
-            then, before = session.table_after(self._past), session.table_before(self._past)
+        past = self._past.entry
+        if past is not None:
+            then, before = session.table_after(past), session.table_before(past)
             self.table.show_view(table_page(then, before, None, looks, self._options()))
             return
         known_totals(session.table, session.sheet())
@@ -204,7 +206,7 @@ class GamePage(QWidget):
 
     def set_points_hidden(self, hidden: bool) -> None:
         """Whether points are hidden while the game goes on."""
-        self._points = not hidden
+        self._points = self._past.points = not hidden
         self.refresh()
 
     def show_entry(self, entry: int) -> None:
@@ -222,14 +224,14 @@ class GamePage(QWidget):
 
     def _tapped(self, kind: Kind, key: Any, pick: Callable[[Any], bool] | None = None) -> None:
         """A tap on the table: an answer to the step in hand if it is one, else it says what the thing is."""
-        if pick is not None and self._asking is None and pick(key):
+        if pick is not None and self._past.asking is None and pick(key):
             self.about.show_about(None)
             return
         session, view = self._bridge.session, self.table.view()
         if session is None or view is None:
             return
-        table = session.table if self._past is None else session.table_after(self._past)
-        self.about.show_about(about(table, view, kind, key, session.doubts), self._asking is None)
+        table = session.table if self.past is None else session.table_after(self.past)
+        self.about.show_about(about(table, view, kind, key, session.doubts), self._past.asking is None)
 
     def _zone_tapped(self, zone: str) -> None:
         # The bag has a page of its own.
@@ -254,7 +256,7 @@ class GamePage(QWidget):
             self.table.show_tab("log")
 
     def _place_tapped(self, area: str, space: int) -> None:
-        if self._asking is None:
+        if self._past.asking is None:
             self.now.place(area, space)
 
     def _tool(self, tool: str, entry: int) -> None:
@@ -270,7 +272,7 @@ class GamePage(QWidget):
         elif tool == "show":
             self.show_past(entry)
         elif tool in ("strike", "restore"):
-            self._ask_strike("strike" if tool == "strike" else "restore", entry)
+            self._past.ask_strike("strike" if tool == "strike" else "restore", entry)
 
     # Corrections
 
@@ -279,121 +281,31 @@ class GamePage(QWidget):
         mode = self.now.mode
         if entry is not None and mode in ("amend", "insert"):
             if entry.complete:
-                self._cover("amend" if mode == "amend" else "insert", self.now.target, entry.action)
-        elif self._asking is None and isinstance(self.table.cover(), CorrectionPage):
+                self._past.cover("amend" if mode == "amend" else "insert", self.now.target, entry.action)
+        elif self._past.asking is None and isinstance(self.table.cover(), CorrectionPage):
             self.table.set_cover(None)
-
-    def _cover(self, what: Correction, entry: int, action: Action | None = None) -> CorrectionView:
-        session = self._bridge.game
-        would = session.supposed(what, entry, action)
-        view = correction(what, session.log, would, entry, self._bridge.looks, points=self._points)
-        page = self.table.cover()
-        if isinstance(page, CorrectionPage):
-            page.show_view(view)
-        else:
-            page = CorrectionPage(view)
-            page.closed.connect(self._close_correction)
-            page.clause_asked.connect(self.clause_asked)
-            self.table.set_cover(page)
-        return view
-
-    def _close_correction(self) -> None:
-        # The button that was pressed goes away with its page: not before the press is over.
-        QTimer.singleShot(0, self, self._leave_correction)
 
     def _leave_correction(self) -> None:
         self.leave_question()
         self.now.start_over()
 
-    def _ask_strike(self, what: Correction, entry: int) -> None:
-        view = self._cover(what, entry)
-        words = _("It did not happen.") if what == "strike" else _("It happened after all.")
-        note = _("The old wording stays in the log. One Undo takes all of it back.")
-        answers = (("yes", view.title, _("Enter")), ("no", _("Leave as it is"), _("Esc")))
-        panel = AskPanel(_("Now · correct the past"), view.title, f"{words} {view.summary}.", answers, "finding", note)
-
-        def answered(key: str) -> None:
-            self.leave_question()
-            if key == "yes":
-                session = self._bridge.game
-                (session.strike if what == "strike" else session.restore)(entry, asker=self)
-
-        self._ask(panel, answered)
-
-    def _ask(self, panel: AskPanel, answered: Callable[[str], None]) -> None:
-        """Puts a question in the place of NOW; it is answered after the press that answered it."""
-        panel.answered.connect(lambda key: QTimer.singleShot(0, self, lambda: answered(key)))
-        self._asking = panel
-        self._column.addWidget(panel)
-        self._column.setCurrentWidget(panel)
-        panel.setFocus(Qt.FocusReason.OtherFocusReason)
-
     def leave_question(self) -> None:
         """Back to NOW, and to the table as it is."""
-        if self._asking is not None:
-            old, self._asking = self._asking, None
-            self._column.setCurrentWidget(self.now)
-            self._column.removeWidget(old)
-            old.deleteLater()
-            self.now.setFocus(Qt.FocusReason.OtherFocusReason)
-        if self._past is not None:
-            self._past = None
-            self.table.set_past(False)
-            self._later.start(0)
-        self.table.set_cover(None)
+        self._past.leave()
 
-    # The table as it was
+    @property
+    def asking(self) -> AskPanel | None:
+        """The question about the past in the place of NOW."""
+        return self._past.asking
 
     @property
     def past(self) -> int | None:
         """The entry after which the table is shown; None for now."""
-        return self._past
+        return self._past.entry
 
     def show_past(self, entry: int) -> None:
         """Shows the table as it was after an entry. Nothing can be entered there but going on from it."""
-        session = self._bridge.game
-        lines = session.log
-        at = next(n for n, line in enumerate(lines) if line.entry == entry)
-        line = lines[at]
-        headline = _("The table after entry {n}").format(n=at + 1)
-        who = _("{player}: ").format(player=self._bridge.looks[line.seat].name) if line.seat is not None else ""
-        words = _("Round {round}. {who}{words}").format(round=line.round, who=who, words=line.text)
-        later = len(lines) - at - 1
-        note = ngettext(
-            "To continue from here takes {n} later step back; redo brings it back.",
-            "To continue from here takes {n} later steps back; redo brings them back one by one.",
-            later,
-        ).format(n=later)
-        self._past = entry
-        if self._asking is None:
-            answers = (
-                ("back", _("Back to now"), _("Enter")),
-                ("earlier", _("Earlier"), "←"),
-                ("later", _("Later"), "→"),
-                ("continue", _("Continue from here"), ""),
-            )
-            panel = AskPanel(_("As it was · not now"), headline, words, answers, "nav-history", note, leave="back")
-            self._ask(panel, self._past_answered)
-        else:
-            self._asking.say(headline, words, note)
-        self._asking.buttons["earlier"].setEnabled(at > 0)  # type: ignore[union-attr]
-        self._asking.buttons["later"].setEnabled(later > 0)  # type: ignore[union-attr]
-        self.table.set_past(True)
-        self.refresh()
-
-    def _past_answered(self, key: str) -> None:
-        entry = self._past
-        if entry is None:
-            return
-        if key in ("earlier", "later"):
-            entries = [line.entry for line in self._bridge.game.log]
-            at = entries.index(entry) + (1 if key == "later" else -1)
-            if 0 <= at < len(entries):
-                self.show_past(entries[at])
-            return
-        self.leave_question()
-        if key == "continue":
-            self._bridge.game.undo_to(entry, asker=self)
+        self._past.show(entry)
 
     # Actions of the window
 
@@ -448,11 +360,8 @@ class GamePage(QWidget):
         if event.key() == Qt.Key.Key_Escape and self.about.about() is not None:
             self.about.show_about(None)
             return
-        if self._asking is not None:
-            step = {Qt.Key.Key_Left: "earlier", Qt.Key.Key_Right: "later"}.get(Qt.Key(event.key()))
-            if step is not None and self._past is not None:
-                self._past_answered(step)
-            elif not self._asking.take_key(event):
+        if self._past.asking is not None:
+            if not self._past.take_key(event):
                 super().keyPressEvent(event)
             return
         if self.counting is not None:
