@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QApplication
 from companion.journal import Journal
 from companion.session import Session
 from rules.snowdonia.actions.place import Place
-from ui.bridge import Change, SessionBridge
+from tests.support.railroad_games import GAMES, played
+from ui.bridge import Change, RailroadBridge, SessionBridge, SnowdoniaBridge
 from ui.sample import sample_game, sample_session
 
 
@@ -136,3 +137,41 @@ def test_a_note_is_told_apart_from_a_step(qapp: QApplication) -> None:
     bridge.game.undo()
     bridge.game.undo()
     assert heard[-1] == "step"
+
+
+def test_a_bridge_of_one_title_has_no_game_while_another_is_on_the_table(qapp: QApplication) -> None:
+    whole = SessionBridge()
+    snowdonia, railroad = SnowdoniaBridge(whole), RailroadBridge(whole)
+    here, there = heard(snowdonia), heard(railroad)
+    session, line = fresh(), played(GAMES[0], 3)
+    whole.open(session)
+    assert (snowdonia.session, railroad.session) == (session, None)
+    assert snowdonia.looks == whole.looks
+    assert [change.what for change in here] == ["opened"]
+    assert there == []
+    with pytest.raises(LookupError):
+        _ = railroad.game
+    whole.open(line)
+    assert (snowdonia.session, railroad.session) == (None, line)
+    assert (snowdonia.looks, snowdonia.before, snowdonia.proposal) == ((), None, None)
+    assert [change.what for change in here] == ["opened", "closed"]
+    assert [change.what for change in there] == ["opened"]
+    line.undo()
+    assert [change.what for change in there] == ["opened", "step"]
+    assert len(here) == 2
+    whole.close()
+    assert railroad.session is None
+    assert [change.what for change in there] == ["opened", "step", "closed"]
+    assert len(here) == 2
+
+
+def test_a_proposal_through_a_bridge_of_one_title_is_the_proposal_of_all(qapp: QApplication) -> None:
+    session = fresh()
+    whole = SessionBridge(session)
+    snowdonia, railroad = SnowdoniaBridge(whole), RailroadBridge(whole)
+    changes = heard(snowdonia)
+    railroad.propose(session.preview(place(session)))
+    assert whole.proposal is None
+    snowdonia.propose(session.preview(place(session)))
+    assert snowdonia.proposal is whole.proposal is not None
+    assert [change.what for change in changes] == ["proposal"]
