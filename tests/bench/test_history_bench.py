@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,6 +17,9 @@ from companion.session import Session
 from companion.statistics import by_player, by_player_and_scenario, by_scenario, filtered, overall
 from companion.store import Store
 from tests.support import random_plays, sessions
+from tests.support.counted import Steps, counted
+from ui.present.figures import Choice, figures
+from ui.present.history import Games
 
 FEW, MANY = 1_000, 10_000
 MOST = 1.25 * MANY / FEW
@@ -43,21 +46,18 @@ def _filled(folder: Path, count: int) -> Store:
     return store
 
 
-class Steps:
-    """What a piece of work takes: ``calls`` of Python functions, ``statements`` to the database, ``work`` of the
-    database in hundreds of its instructions."""
+class StoreSteps(Steps):
+    """The same of a database: ``statements`` to it, and ``work`` in hundreds of its instructions."""
 
     def __init__(self) -> None:
-        self.calls = self.statements = self.work = 0
+        super().__init__()
+        self.statements = self.work = 0
 
 
 @contextmanager
-def counted(store: Store | None = None) -> Iterator[Steps]:
-    """Count the steps of what is done meanwhile."""
-    steps = Steps()
-
-    def called(_frame: object, what: str, _argument: object) -> None:
-        steps.calls += what == "call"
+def asked(store: Store) -> Iterator[StoreSteps]:
+    """Count the steps of what is asked of a database meanwhile."""
+    steps = StoreSteps()
 
     def stated(*_arguments: object) -> None:
         steps.statements += 1
@@ -66,20 +66,16 @@ def counted(store: Store | None = None) -> Iterator[Steps]:
         steps.work += 1
         return 0
 
-    if store is not None:
-        event.listen(store._engine, "before_cursor_execute", stated)
-        with store._engine.connect() as connection:
-            connection.connection.driver_connection.set_progress_handler(worked, 100)  # type: ignore[union-attr]
-    before = sys.getprofile()
-    sys.setprofile(called)
+    event.listen(store._engine, "before_cursor_execute", stated)
+    with store._engine.connect() as connection:
+        connection.connection.driver_connection.set_progress_handler(worked, 100)  # type: ignore[union-attr]
     try:
-        yield steps
+        with counted(steps):
+            yield steps
     finally:
-        sys.setprofile(before)
-        if store is not None:
-            event.remove(store._engine, "before_cursor_execute", stated)
-            with store._engine.connect() as connection:
-                connection.connection.driver_connection.set_progress_handler(None, 100)  # type: ignore[union-attr]
+        event.remove(store._engine, "before_cursor_execute", stated)
+        with store._engine.connect() as connection:
+            connection.connection.driver_connection.set_progress_handler(None, 100)  # type: ignore[union-attr]
 
 
 STORE_WORK: dict[str, tuple[Callable[[Store], Any], int]] = {
@@ -96,9 +92,9 @@ AGAIN = list(random_plays.new_plays(50))
 @pytest.mark.parametrize("what", STORE_WORK)
 def test_the_database_works_in_step_with_the_games(store: Store, small: Store, what: str) -> None:
     work, statements = STORE_WORK[what]
-    with counted(small) as few:
+    with asked(small) as few:
         work(small)
-    with counted(store) as many:
+    with asked(store) as many:
         work(store)
     assert few.statements == many.statements == statements
     assert many.work <= MOST * few.work + 10
@@ -119,7 +115,7 @@ def test_one_game_takes_no_longer_among_many(store: Store, small: Store, what: s
     found = []
     for opened in (small, store):
         game_id = opened.plays()[FEW // 2].id
-        with counted(opened) as steps:
+        with asked(opened) as steps:
             ONE_GAME[what](opened, game_id)
         found.append(steps)
     few, many = found
@@ -142,9 +138,9 @@ STATISTICS: dict[str, Callable[[list[Play]], Any]] = {
 def test_statistics_work_in_step_with_the_games(store: Store, what: str) -> None:
     games = store.plays()
     STATISTICS[what](games)
-    with counted() as few:
+    with counted(Steps()) as few:
         STATISTICS[what](games[:FEW])
-    with counted() as many:
+    with counted(Steps()) as many:
         STATISTICS[what](games)
     assert many.calls <= MOST * few.calls
 
@@ -154,7 +150,7 @@ def test_an_entry_is_kept_with_as_many_statements_as_ever(store: Store) -> None:
     store.create(game)
     session = Session(game, store=store)
     sessions.go_on(session, Random(1), 20)
-    with counted(store) as steps:
+    with asked(store) as steps:
         sessions.go_on(session, Random(1), 1)
     assert session.save_error is None
     # The game, the entry, the seats.
@@ -183,3 +179,21 @@ def test_a_thousand_games_are_brought_in(benchmark: Any, tmp_path: Path) -> None
     new = list(random_plays.new_plays(FEW))
     with Store(tmp_path / "snowdonia.sqlite3", tmp_path / "card.json") as empty:
         assert benchmark.pedantic(lambda: empty.bring_in(new), rounds=1) == FEW
+
+
+def test_how_fast_they_are_put_in_order(benchmark: Any) -> None:
+    many = random_plays.plays(MANY)
+    now = datetime.now(UTC)
+    assert len(benchmark.pedantic(Games, args=(many, now), rounds=3)) == MANY
+
+
+def test_how_fast_a_search_among_them_is(benchmark: Any) -> None:
+    games = Games(random_plays.plays(MANY), datetime.now(UTC))
+    assert benchmark(games.found, "sian 2017")
+
+
+def test_how_fast_what_the_page_shows_of_them_is_counted(benchmark: Any) -> None:
+    many = random_plays.plays(MANY)
+    now = datetime.now(UTC)
+    found = benchmark.pedantic(figures, args=(many, Choice(), now), rounds=3)
+    assert found.parts
