@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any, Final, Literal, Protocol, Self, TypeAlias
+from typing import Any, Literal, Protocol, Self, TypeAlias
 from uuid import uuid4
 
 from companion import record as table_record
@@ -14,15 +14,13 @@ from companion.content import load_box
 from companion.errors import BadInput
 from companion.notes import NOTE, notes_told
 from companion.sheet_choices import SHEET, choices_told
+from companion.titles import SNOWDONIA
 from rules.core.frozen import replace
 from rules.snowdonia.book import Setup
 from rules.snowdonia.components import UNKNOWN_CARD, Box, TrackCard
 from rules.snowdonia.setting_up import lay_out, set_up_asks, unknown_track_cards
 from rules.snowdonia.state import Table
 from rules.snowdonia.under_way import UnderWay, table
-
-SNOWDONIA: Final = "snowdonia"
-"""The shelf's name of the game that this program was made for."""
 
 DrawnBy: TypeAlias = Literal["table", "app"]
 """Who draws from the bag or the deck: the people at the table, or the companion for people without one."""

@@ -11,11 +11,11 @@ from companion import __version__
 from companion.codec import Plain, seats_by_name
 from companion.entries import Reader, entry_to_plain
 from companion.errors import BadInput, NewerFormat
-from companion.game import SNOWDONIA, TableGame
+from companion.game import TableGame
 from companion.journal import Journal, JournalError, Told
 from companion.notes import NOTE
 from companion.sheet_choices import SHEET
-from companion.titles import title_of
+from companion.titles import SNOWDONIA, title_of
 from companion.toml_text import pairs, section
 from companion.whole_file import write_whole
 

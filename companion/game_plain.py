@@ -11,7 +11,8 @@ from companion.codec import Plain
 from companion.content import load_box
 from companion.errors import BadInput
 from companion.fields import given, listing, moment, table, text, whole, wrong
-from companion.game import SNOWDONIA, Game, GameInfo
+from companion.game import Game, GameInfo
+from companion.titles import SNOWDONIA
 from rules.core.frozen import replace
 from rules.snowdonia.book import Setup
 from rules.snowdonia.components import UNKNOWN_CARD, Rulings, TrackCard

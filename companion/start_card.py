@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.game import SNOWDONIA
+from companion.titles import SNOWDONIA
 
 if TYPE_CHECKING:
     from companion.tracking import AnySession

@@ -24,7 +24,7 @@ from companion.codec import seats_by_number
 from companion.entries import Reader
 from companion.errors import BadInput
 from companion.exchange import UNFIT
-from companion.game import SNOWDONIA, Game, TableGame
+from companion.game import Game, TableGame
 from companion.journal import Entry, Journal, JournalError, told
 from companion.plays import Kind, NewPlay, Play
 from companion.scored import ScoredGame
@@ -34,7 +34,7 @@ from companion.store import keeping, migration, refusals, taking_in
 from companion.store.listing import all_plays, one_play, solo_plays
 from companion.store.people import People, Person
 from companion.store.tables import TRACKED, VERSION, DocumentTable, EntryTable, GameTable, SeatTable, SheetTable
-from companion.titles import title_of
+from companion.titles import SNOWDONIA, title_of
 from companion.tracking import AnySession
 from rules.core.frozen import replace
 

@@ -4,10 +4,9 @@ to put it into words. One module a game; what a session does is in `companion.tr
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from companion.errors import BadInput
-from companion.game import SNOWDONIA
 from rules.core.hindrance import Hindrance
 from rules.core.message import Message
 from rules.core.problems import Problem
@@ -25,7 +24,9 @@ Plain = dict[str, Any]
 Reason = Callable[[ScoreLine | None, ScoreLine | None], str]
 """Why a line of a sheet, as it was and as it is, is not what it was, as part of a sentence."""
 
-RAILROAD = "gwt_railroad"
+SNOWDONIA: Final = "snowdonia"
+"""The shelf's name of the game that this program was made for."""
+RAILROAD: Final = "gwt_railroad"
 """The shelf's name of the railroad of Great Western Trail."""
 
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from companion import codec, game_plain, score_words, sheet_plain, stocktake
 from companion.content import pack_of
 from companion.content.packs import Pack
-from companion.game import SNOWDONIA, Game, GameInfo
+from companion.game import Game, GameInfo
 from companion.journal import Action, Journal
 from companion.session import Session
 from companion.sheet_reasons import ONE_LINE, SnowdoniaReasons
 from companion.stocktake import Stocktake
-from companion.titles import Plain, Reason
+from companion.titles import SNOWDONIA, Plain, Reason
 from companion.tracking import Keeper
 from companion.wording import say
 from rules.core.hindrance import Hindrance

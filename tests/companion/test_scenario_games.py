@@ -12,7 +12,7 @@ from companion import audit, game_file, position_file, typed
 from companion.cli import run
 from companion.content import load_box, pack_hash
 from companion.errors import BadInput
-from companion.game import SNOWDONIA, Game, apply_told, new_info
+from companion.game import Game, apply_told, new_info
 from companion.journal import Journal
 from companion.score_words import sentence
 from companion.scored import ScoredGame
@@ -20,7 +20,7 @@ from companion.session import Session
 from companion.sheet_differences import compare
 from companion.sheets import from_plain, issue, to_plain
 from companion.stocktake import zones
-from companion.titles import title_of
+from companion.titles import SNOWDONIA, title_of
 from companion.typed_setup import SettingUp
 from companion.wording import SENTENCES, describe_done, say, told_words
 from rules.core.frozen import replace

@@ -8,11 +8,10 @@ import pytest
 
 from companion import sheets
 from companion.errors import BadInput
-from companion.game import SNOWDONIA
 from companion.scored import ScoredGame
 from companion.sheets import IssuedSheet, Overruled, SheetChoices, compare, issue, misfits, recomputed
 from companion.sheets import sheet as sheet_of
-from companion.titles import title_of
+from companion.titles import SNOWDONIA, title_of
 from rules.core.frozen import replace
 from rules.snowdonia.position import ENTERED
 from rules.snowdonia.scoring import CONTRACTS, SITES, SURVEYOR, TRACK, TRAIN
