@@ -6,6 +6,7 @@ every scenario that leaves it alone, and one that a scenario writes itself is as
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -42,6 +43,17 @@ def home(scenario: str, path: str) -> str:
             if _at(pack.values, parts[:depth]) is not None:
                 return pack.name
     return found[0].name
+
+
+def in_articles(scenario: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Values of a scenario, by pack path, as its articles and those of the base game name them: what is printed for all
+    scenarios by its path, and everything, what the scenario takes over from the base game too, with the name of the
+    scenario's pack before it."""
+    pack = layers(scenario)[-1].name
+    if pack == SNOWDONIA:
+        return dict(values)
+    shared = {path: value for path, value in values.items() if home(scenario, path) == SNOWDONIA}
+    return shared | {f"{pack}:{path}": value for path, value in values.items()}
 
 
 def plays(scenario: str, path: str) -> bool:

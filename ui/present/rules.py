@@ -14,6 +14,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from companion.content import load_box
+from companion.content.layers import in_articles
 from companion.lookup import Article, library, search
 from companion.lookup.books import rule_books
 from companion.lookup.facts import facts
@@ -436,7 +437,7 @@ def article_view(name: str, session: Session | None, reading: Reading, reasons: 
     """An article by its name. ``reasons`` are those of the row it was opened from. KeyError: no such article."""
     known = library(reading.lang)
     article = known.named(name)
-    values = session.values if session is not None else reading.own
+    values = in_articles(session.info.scenario, session.values) if session is not None else reading.own
     at_table = at_the_table(session, article, reasons) if session is not None else None
     example = _example(article.body)
     html = _Html(values, reading.boxed)

@@ -22,6 +22,7 @@ from companion.content import (
     value_info,
 )
 from companion.content.checks import findings
+from companion.content.layers import in_articles
 from companion.content.packs import UNTOLD, assemble, laid_over, leaves, read, resource, scenario_packs, shipped
 from companion.errors import BadInput
 from rules.core.refs import RuleRef
@@ -172,6 +173,18 @@ def test_with_everything_told_nothing_is_left_open(name: str, seed: int) -> None
     box = load_box(name, invented.values(Random(seed), name))
     assert not any(s.more_excavation_sites or s.more_building_sites for s in (box.start, *box.stations))
     assert all(train.bars is not None for train in box.trains.values())
+
+
+def test_values_stand_in_articles_under_the_packs_that_print_them() -> None:
+    own = {"supply.3.restock": 12, "event_track.4.event": "lay", "event_track.4.cubes_back": 2}
+    assert in_articles("mount-snowdon", own) == own
+    assert in_articles(ZUGSPITZE, own) == {
+        "supply.3.restock": 12,
+        "event_track.4.cubes_back": 2,
+        f"{ZUGSPITZE}:supply.3.restock": 12,
+        f"{ZUGSPITZE}:event_track.4.event": "lay",
+        f"{ZUGSPITZE}:event_track.4.cubes_back": 2,
+    }
 
 
 def test_blaenau_1_the_route_is_as_the_owner_lays_it_out() -> None:

@@ -392,6 +392,15 @@ def test_facts_come_from_the_box_and_unsure_ones_lead_there() -> None:
     assert '15 VP <a href="box:contracts.26.vp">?</a>' in open_.facts
 
 
+def test_numbers_of_a_scenario_are_those_of_the_game_on_the_table() -> None:
+    session = sessions.played(1, 3, 2, scenario="bayerische-zugspitzbahn")
+    assert "+1 on own excavate" in article_view("zugspitze-berglok", session, Reading("en")).short
+    for cell, value in (("trains.9.cubes", 3), ("supply.3.event", 4)):
+        session.tell(f"values.{cell}", value)
+    assert "+3 on own excavate" in article_view("zugspitze-berglok", session, Reading("en")).short
+    assert "4 event cubes" in article_view("setup-3-players", session, Reading("en")).body
+
+
 def test_an_unsure_number_in_the_text_leads_to_the_box_where_there_is_one() -> None:
     name = "setup-3-players"
     assert "5 ? event cubes" in article_view(name, None, Reading("en")).body
