@@ -42,8 +42,8 @@ from companion.printed import (
     words,
 )
 from companion.score_words import listed
-from companion.wording import N_, _, ngettext
-from rules.snowdonia.setting_up import stations_for
+from companion.wording import N_, _, ngettext, say
+from rules.snowdonia.setting_up import lay_out, short_of, stations_for
 from ui.present.start import day_words
 
 if TYPE_CHECKING:
@@ -641,6 +641,18 @@ def _today(session: Session | None, thing: Printed, values: Mapping[str, Any], p
         would = session.told_as(told)
     except BadInput as error:
         return _("Today's game stays as it is: {reason}").format(reason=error)
+    lacking, before = _lacking(would), _lacking(session)
+    return " ".join((_differs(session, would, points), *(one for one in lacking if one not in before)))
+
+
+def _lacking(session: Session) -> list[str]:
+    """What the table takes as it was laid out and the box does not have, in sentences."""
+    book = session.book
+    return [say(problem.message, book) for problem in short_of(lay_out(book.box, book.setup))]
+
+
+def _differs(session: Session, would: Session, points: bool) -> str:
+    """How a game would differ from what it is."""
     broken = sum(1 for line in would.log if line.questionable) - sum(1 for line in session.log if line.questionable)
     if broken > 0:
         return ngettext(

@@ -329,6 +329,15 @@ def test_a_value_with_which_steps_no_longer_fit_says_how_many(box: MyBox) -> Non
     assert session.values == {}
 
 
+def test_2_5_a_value_for_which_the_box_has_too_little_says_so(box: MyBox) -> None:
+    session = Session(autoplay.game(Random(1), 3))
+    path = "stations.hebron.x1.rubble"
+    changes = present.what_changes(session, thing(box, path), {path: 80}, 0)
+    assert changes.startswith("Today: ")
+    assert "the box has 90: " in changes
+    assert "short" not in present.what_changes(session, thing(box, path), {path: 2}, 0)
+
+
 def test_only_what_is_otherwise_is_told_to_the_game(box: MyBox) -> None:
     session = Session(autoplay.game(Random(1), 3))
     one = thing(box, "stations.hebron.x1")
