@@ -130,7 +130,7 @@ def _window(options: Options) -> int:
     _start_log()
     app = make_application()
     if options.pictures is not None:
-        return _pictures(app, options.pictures)
+        return _pictures(app, options.pictures, options.scale or 1.0)
     window = open_window(options, remember=not options.smoke)
     if options.smoke:
         return _smoke(app, window)
@@ -192,11 +192,11 @@ def _smoke(app: QApplication, window: MainWindow) -> int:
     return status
 
 
-def _pictures(app: QApplication, folder: Path) -> int:
+def _pictures(app: QApplication, folder: Path, scale: float) -> int:
     """Saves every page, light and dark, with the sample game on the table, and no game of the user's own in sight."""
     with TemporaryDirectory() as home:
         os.environ[places.HOME] = home
-        return _save_pictures(app, folder)
+        return _save_pictures(app, folder, scale)
 
 
 def _settle(app: QApplication) -> None:
@@ -205,7 +205,7 @@ def _settle(app: QApplication) -> None:
         app.processEvents()
 
 
-def _save_pictures(app: QApplication, folder: Path) -> int:
+def _save_pictures(app: QApplication, folder: Path, scale: float) -> int:
     from ui import theme
     from ui.sample import keep_samples, sample_session
 
@@ -218,7 +218,7 @@ def _save_pictures(app: QApplication, folder: Path) -> int:
         )
         return BAD_INPUT
     keep_samples()
-    window = open_window(Options(history=True), remember=False, session=sample_session())
+    window = open_window(Options(history=True, scale=scale), remember=False, session=sample_session())
     window.show()
     for command in ("new_game", "catch_up"):
         window.show_page("start")

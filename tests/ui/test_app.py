@@ -144,13 +144,15 @@ def test_smoke_leaves_no_settings_behind(own_folders: Path) -> None:
 
 def test_pictures_of_every_page_light_and_dark(tmp_path: Path) -> None:
     folder = tmp_path / "deep" / "pictures"
-    done = run("-m", "ui", "--pictures", str(folder), "--scale", "1")
+    done = run("-m", "ui", "--pictures", str(folder), "--scale", "1.1")
     assert done.returncode == 0, done.stderr
     saved = {path.name for path in folder.iterdir()}
     assert {"table-light.png", "table-dark.png", "score-light.png", "score-dark.png"} <= saved
     light, dark = (QImage(str(folder / f"table-{name}.png")) for name in ("light", "dark"))
     assert light.size() == dark.size() == QSize(1366, 768)
     assert light != dark
+    # The rail is 80 design pixels wide and ends with a line: everything is as large as was asked.
+    assert light.pixelColor(87, 600) == theme.load("light").color("line")
 
 
 def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
