@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from companion.wording import N_, _, kind_word, ngettext, number_words, site_name, space_name
+from companion.wording import N_, _, kind_word, ngettext, number_words, site_name, space_name, told_number
 from rules.core.message import Message
 from rules.core.problems import Problem
 from rules.snowdonia.book import Book
@@ -58,6 +58,9 @@ SENTENCES: dict[str, str] = {
     "position.too_many_cubes_in_play": N_("{held} {kind} in all; {most} are in play at this table"),
     "position.station_not_in_play": N_("{player}: station {station} is not in play at a table of {players}"),
     "position.no_such_station": N_("{player}: there is no station {station}; there are {there}"),
+    "position.no_such_end": N_("{player}: {end} is no end of the route; there are {there}"),
+    "position.end_full": N_("{owners} began at the end {end}; it has room for {room} surveyors"),
+    "position.place_full": N_("{owners} stand at {station}, {circle}; there is room for {room}"),
     "choice.not_held": N_("{player} does not hold contract {contract}"),
     "choice.not_met": N_("{player}: the surveyor is not far enough for contract {contract}"),
     "choice.too_much": N_("{player}: contracts {contracts} together: {short}"),
@@ -157,7 +160,7 @@ def used(book: Book, entry: str) -> str:
         return amount(RUBBLE, int(entry.removeprefix(RUBBLE_USED)))
     if entry in book.site:
         index, site = book.site[entry]
-        return _("{station} {vp}").format(station=book.route[index].name, vp=site.vp)
+        return _("{station} {vp}").format(station=book.route[index].name, vp=told_number(site.vp))
     return track_name(book, entry)
 
 
@@ -224,6 +227,7 @@ WORDED: dict[str, Callable[[Any], str]] = {
     "there": numbers,
     "contracts": numbers,
     "kind": kind_word,
+    "end": number,
     "waits": lambda waits: "; ".join(_(NOT_ENTERED[what]) for what in waits),
     "station": lambda station: station if isinstance(station, str) else number(station),
 }

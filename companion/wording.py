@@ -479,6 +479,10 @@ def site_name(book: Book, site: str) -> str:
     index, card = found
     station = book.route[index]
     if isinstance(card, ExcavationSite):
+        if station.more_excavation_sites or len(station.excavation_sites) > 2:
+            # Nobody knows which of them is the last one from the left.
+            place = next(n for n, x in enumerate(station.excavation_sites, 1) if x.id == site)
+            return _("{station}, excavation site {n}").format(station=station.name, n=place)
         if len(station.excavation_sites) == 1:
             return _("{station}, excavation").format(station=station.name)
         left = station.excavation_sites[0].id == site

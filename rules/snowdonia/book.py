@@ -86,6 +86,8 @@ class Place:
     works_at: tuple[int, ...] | None = None
     path: str = ""
     """The pack path of its VP; "" for that of the station."""
+    number_path: str = ""
+    """The pack path of ``reached``; "" where a station prints it."""
 
     @property
     def vp_path(self) -> str:

@@ -97,6 +97,7 @@ def problems(book: Book, position: Position) -> list[Problem]:
         *_markers(book, position),
         *_cubes(book, position),
         *_surveyors(book, position),
+        *(problem for trait in book.box.traits for problem in trait.impossible(book, position)),
     ]
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from rules.core.message import Message, message
 from rules.core.problems import Problem
 from rules.core.scoring import PlayerScore, ScoreLine, ScoreSheet, sheet_of
-from rules.snowdonia.book import Book
+from rules.snowdonia.book import Book, Place
 from rules.snowdonia.components import Contract, PerCoalAward, SurveyorAward, clause
 from rules.snowdonia.contract_choice import Choices, Claim, Stock, Uses, best_choices, uses, ways
 from rules.snowdonia.findings import impossible
@@ -200,11 +200,10 @@ class _Column:
 
     def _asks(self, contract: Contract) -> frozenset[str]:
         """What the contract itself rests on and nobody has entered."""
-        needs = contract.needs
         asks = {resource for resource, need in zip(RESOURCES, needs_of(contract), strict=True) if need}
         if isinstance(contract.award, PerCoalAward):
             asks.add("coal")
-        if needs.surveyor is not None or isinstance(contract.award, SurveyorAward):
+        if counts_stations(contract):
             asks.add(SURVEYOR)
         if SURVEYOR in asks and self._standing.knows(SURVEYOR) and self._at is None:
             asks.add(STATION_NUMBER)
@@ -366,9 +365,7 @@ class _Column:
         place = self._book.place(self._standing.surveyor)
         if place is None or not self._standing.knows(SURVEYOR):
             return ScoreLine(SURVEYOR, "", None, message("score.not_entered", what=SURVEYOR), ref)
-        vp = place.surveyor_vp
-        for trait in self._book.box.traits:
-            vp = trait.surveyor_vp(self._book, self._standing, place, vp)
+        vp = surveyor_vp(self._book, self._standing, place, place.surveyor_vp)
         if vp is None:
             text = message("score.surveyor_unknown", station=place.name)
             if place.surveyor_vp is not None:
@@ -382,6 +379,19 @@ class _Column:
 def needs_of(contract: Contract) -> Stock:
     """The cubes and markers a contract uses up."""
     return Stock(contract.needs.rubble, contract.needs.tracks, contract.needs.sites)
+
+
+def counts_stations(contract: Contract) -> bool:
+    """Whether it matters for a contract how far the surveyor has come."""
+    return contract.needs.surveyor is not None or isinstance(contract.award, SurveyorAward)
+
+
+def surveyor_vp(book: Book, standing: Standing, place: Place, printed: int | None) -> int | None:
+    """What a player's surveyor scores at a place that prints so many VP (None: nobody has told them) (10.7)."""
+    vp = printed
+    for trait in book.box.traits:
+        vp = trait.surveyor_vp(book, standing, place, vp)
+    return vp
 
 
 def _surveyor_need(contract: Contract) -> float | None:

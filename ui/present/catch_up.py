@@ -7,7 +7,6 @@ the findings. The names of the cells are those of `rules.snowdonia.under_way.fin
 from __future__ import annotations
 
 import json
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -46,6 +45,7 @@ from rules.snowdonia.components import (
 from rules.snowdonia.setting_up import lay_out_book
 from rules.snowdonia.state import Phase, Placed
 from rules.snowdonia.under_way import HELD, Hand, UnderWay, findings, in_play, on_table
+from ui.present.keys import latin
 from ui.present.looks import Look, looks
 from ui.present.new_game import Plan, seated
 
@@ -82,9 +82,6 @@ ROUNDS: Final = 29
 """No game lasts longer: beyond it a first digit is a whole round."""
 MOST_RUBBLE: Final = 9
 MOST_FINDINGS: Final = 4
-
-_GREEK: Final = dict(zip("ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩ", "ABGDEZHUIKLMNJOPRSTYFXCV", strict=True))
-"""A Greek capital and the Latin letter on its key."""
 
 _PHASES: Final[Mapping[str, tuple[Phase, str | None]]] = {
     "P": ("assign", None),
@@ -146,12 +143,6 @@ def player_keys(names: Sequence[str], colours: Sequence[str] = ()) -> tuple[str,
         wishes = latin(name) + latin(colours[n] if n < len(colours) else "") + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
         taken.append(next((letter for letter in wishes if letter not in taken), ""))
     return tuple(taken)
-
-
-def latin(name: str) -> str:
-    """The letters of a name as Latin capitals lie on the keys; what no key carries is left out."""
-    plain = unicodedata.normalize("NFD", name.upper())
-    return "".join(letter for c in plain if (letter := _GREEK.get(c, c)).isascii() and letter.isalpha())
 
 
 @lru_cache(maxsize=8)

@@ -1,8 +1,9 @@
 """The end of an untracked game as it is typed in: cells of text, what a key makes of them, and what follows from them.
 
 A cell holds what was typed, "" for nothing yet. ``site.<id>`` is ``@0`` for the player of seat 0, ``-`` for nobody;
-``tracks.0`` to ``surveyor.4`` hold the fields of a player by seat. Everything else follows from the cells: the
-position, what in it cannot be, the totals. Empty means not entered and never counts as 0.
+``tracks.0`` to ``surveyor.4`` hold the fields of a player by seat, ``vp.<pack path>`` a printed value that nobody knew
+(`ui.present.told_values`). Everything else follows from the cells: the sites beyond those known, the position, what in
+it cannot be, the totals. Empty means not entered and never counts as 0.
 """
 
 from __future__ import annotations
@@ -12,9 +13,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time
 from functools import cached_property, lru_cache
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
-from companion.score_words import listed, sentence
+from companion.content import pack_of, value_info
+from companion.content.layers import home
+from companion.content.packs import SNOWDONIA, UNTOLD
+from companion.errors import BadInput
+from companion.score_words import bare_site_name, listed, sentence
 from companion.scored import End, ScoredGame
 from companion.sheet_choices import SheetChoices
 from companion.sheets import sheet
@@ -30,19 +35,22 @@ from rules.core.frozen import replace
 from rules.core.problems import Problem
 from rules.core.scoring import PlayerScore
 from rules.snowdonia.book import Book, Setup
-from rules.snowdonia.components import RUBBLE, BuildingSite, Contract, Cost, ExcavationSite, PlaceNumber
+from rules.snowdonia.components import RUBBLE, BuildingSite, Contract, Cost, ExcavationSite, Station
 from rules.snowdonia.position import Position, Standing, problems
 from rules.snowdonia.setting_up import lay_out_book
-from ui.present.catch_up import latin
+from ui.present import surveyor_places, told_values
+from ui.present.keys import latin
 from ui.present.looks import Look, letters, looks
 from ui.present.new_game import Plan, Seat
 from ui.present.supply import award_words, needs_icons, needs_words
+from ui.present.surveyor_places import END, HALF, PlaceKey
+from ui.present.told_values import MORE, SITE_KINDS, Asked
 
-Kind = Literal["tracks", "rubble", "coal", "train", "contracts", "surveyor"]
-"""A row of fields, named as in ``rules.snowdonia.position.ENTERED``."""
+Kind = Literal["tracks", "rubble", "coal", "train", "contracts", "surveyor", "vp", "number"]
+"""What a field takes: a row of the players, named as in ``rules.snowdonia.position.ENTERED``, or a printed value."""
 
 KINDS: Final[tuple[Kind, ...]] = ("tracks", "rubble", "coal", "train", "contracts", "surveyor")
-"""The rows, in reading order."""
+"""The rows of the players, in reading order."""
 NOBODY: Final = "-"
 UNKNOWN: Final = "?"
 """Typed for a track card whose VP is not known."""
@@ -51,7 +59,6 @@ NONE: Final = "0"
 LONGEST: Final = 60
 """No field takes more signs than this."""
 
-_HALF: Final = "½"
 _QUESTIONS: Final = ("?", ";", "\u037e", "\u061f", "\uff1f")
 """What keyboards give for a question mark, the Greek one in two forms."""
 
@@ -91,6 +98,22 @@ class Entered:
         return looks(self.names, [seat.colour for seat in self.plan.seats])
 
     @cached_property
+    def known(self) -> Mapping[str, Any]:
+        """The printed values as they were known, by pack path; sites entered beyond those known print "?"."""
+        sites = {cell.removeprefix("site.") for cell in self.cells if cell.startswith("site.")}
+        return self.plan.values | told_values.untold(told_values.further_sites(self.plan.box(), sites))
+
+    @cached_property
+    def values(self) -> Mapping[str, Any]:
+        """The printed values with those that were typed here."""
+        return {**self.known, **told_values.told(self.cells)}
+
+    @cached_property
+    def asked(self) -> tuple[Asked, ...]:
+        """The printed values that the score hangs on and nobody had told. Only with players."""
+        return told_values.asked(_book(self, self.known), position(self))
+
+    @cached_property
     def stations(self) -> tuple[StationRow, ...]:
         """The stations of this table with their sites, in reading order. Only with players."""
         return _stations(book(self))
@@ -112,12 +135,15 @@ def _book_of(scenario: str, names: tuple[str, ...], values: tuple[tuple[str, obj
 
 def book(entered: Entered) -> Book:
     """The book of so many players. Only with players."""
-    values = entered.plan.values
+    return _book(entered, entered.values)
+
+
+def _book(entered: Entered, values: Mapping[str, Any]) -> Book:
     try:
         return _book_of(entered.plan.scenario, entered.names, tuple(sorted(values.items())))
     except TypeError:
         # A value that is a list cannot be remembered.
-        return lay_out_book(entered.plan.box(), Setup(entered.names))
+        return lay_out_book(Plan(scenario=entered.plan.scenario, own=values).box(), Setup(entered.names))
 
 
 def with_plan(entered: Entered, plan: Plan) -> Entered:
@@ -130,14 +156,18 @@ def with_plan(entered: Entered, plan: Plan) -> Entered:
             if seat not in to and seat not in to.values():
                 to[seat] = seat
     cells: dict[str, str] = {}
-    there = set(book(replace(entered, plan=plan)).site) if after and plan.seats else set()
+    same = plan.scenario == entered.plan.scenario
+    there = _cells_of(replace(entered, plan=plan, cells=entered.cells if same else {})) if after else frozenset()
     for cell, text in entered.cells.items():
         name, _dot, place = cell.partition(".")
         if name == "site":
             owners = [f"@{to[owner]}" for owner in owners_of(text) if owner in to]
             kept = text if text == NOBODY else "".join(owners)
-            if kept and place in there:
+            if kept and cell in there:
                 cells[cell] = kept
+        elif name in told_values.KINDS:
+            if same:
+                cells[cell] = text
         elif int(place) in to:
             cells[f"{name}.{to[int(place)]}"] = text
     old = entered.choices
@@ -149,13 +179,20 @@ def with_plan(entered: Entered, plan: Plan) -> Entered:
     return replace(entered, plan=plan, cells=cells, choices=choices)
 
 
+def _cells_of(entered: Entered) -> frozenset[str]:
+    """The cells of all sites, nothing where no table can be laid out for so many players."""
+    if len(entered.names) not in range(entered.plan.box().players[0], entered.plan.box().players[1] + 1):
+        return frozenset()
+    return frozenset(site.cell for row in entered.stations for site in row.sites)
+
+
 # Sites
 
 
 @dataclass(frozen=True)
 class SiteField:
     """A site to be given an owner: its cell, its name, what it cost or how much rubble lay on it, and its VP; "?" for
-    what nobody has entered."""
+    what nobody has entered. ``more``: it stands for all that the card may print besides those that are known."""
 
     cell: str
     name: str
@@ -163,6 +200,7 @@ class SiteField:
     cost_kind: str
     vp: str
     rubble: bool
+    more: bool = False
 
 
 @dataclass(frozen=True)
@@ -181,19 +219,35 @@ def _stations(here: Book) -> tuple[StationRow, ...]:
             station.name,
             (
                 *(_site(here, site) for site in station.excavation_sites),
+                *_more(station, "x"),
                 *(_site(here, site) for site in station.building_sites),
+                *_more(station, "b"),
             ),
         )
         for station in here.route
-        if station.excavation_sites or station.building_sites
+        if station.excavation_sites or station.building_sites or any(_more(station, kind) for kind in SITE_KINDS)
     )
 
 
+def _more(station: Station, kind: str) -> tuple[SiteField, ...]:
+    if not told_values.may_have_more(station, kind):
+        return ()
+    words = _("{station}, another excavation site") if kind == "x" else _("{station}, another building site")
+    cell = f"site.{told_values.more_site(station, kind)}"
+    return (SiteField(cell, words.format(station=station.name), UNKNOWN, "", UNKNOWN, kind == "x", more=True),)
+
+
 def _site(here: Book, site: ExcavationSite | BuildingSite) -> SiteField:
-    cell, name, vp = f"site.{site.id}", site_name(here, site.id), _printed(site.vp)
+    cell, name, vp = f"site.{site.id}", _site_words(here, site), _printed(site.vp)
     if isinstance(site, ExcavationSite):
         return SiteField(cell, name, _printed(site.rubble), RUBBLE, vp, True)
     return SiteField(cell, name, *_cost(site.cost), vp, False)
+
+
+def _site_words(here: Book, site: ExcavationSite | BuildingSite) -> str:
+    """A site in words: by what it prints, else by its place on the card."""
+    untold = isinstance(site, BuildingSite) and site.cost is None
+    return bare_site_name(here, site.id) if untold else site_name(here, site.id)
 
 
 def _cost(cost: Cost | None) -> tuple[str, str]:
@@ -266,12 +320,13 @@ def keys_words(entered: Entered) -> str:
 
 @dataclass(frozen=True)
 class Typed:
-    """What a key came to: the entry after it, whether to move on, and what of a name of two letters is typed already
-    (``pending``; the next key goes on with it)."""
+    """What a key came to: the entry after it, whether to move on, what of a name of two letters is typed already
+    (``pending``; the next key goes on with it), and the cell of the site that is meant."""
 
     entered: Entered
     done: bool
     pending: frozenset[str] = frozenset()
+    cell: str = ""
 
 
 def site_typed(entered: Entered, cell: str, forms: Collection[str], pending: frozenset[str]) -> Typed | None:
@@ -279,12 +334,13 @@ def site_typed(entered: Entered, cell: str, forms: Collection[str], pending: fro
 
     ``forms`` are the key's own sign and its Latin meaning; Space is nobody."""
     if " " in forms:
-        return Typed(entered.put(cell, NOBODY), True)
+        return Typed(entered.put(cell, NOBODY), True, cell=cell)
     typed = frozenset(start + form.upper() for start in pending or {""} for form in forms if form)
     keys = seat_keys(entered.names)
     for seat, key in enumerate(keys):
         if key.codes & typed:
-            return Typed(entered.put(cell, f"@{seat}"), True)
+            meant = owned_cell(entered, cell)
+            return Typed(given(entered, cell, seat), True, cell=meant)
     begun = frozenset(t for t in typed if any(code.startswith(t) for key in keys for code in key.codes))
     if begun:
         return Typed(entered, False, begun)
@@ -293,8 +349,37 @@ def site_typed(entered: Entered, cell: str, forms: Collection[str], pending: fro
 
 
 def given(entered: Entered, cell: str, seat: int | None) -> Entered:
-    """With a player, or nobody, on a site."""
-    return entered.put(cell, NOBODY if seat is None else f"@{seat}")
+    """With a player, or nobody, on a site (`owned_cell`)."""
+    return entered.put(cell, NOBODY) if seat is None else entered.put(owned_cell(entered, cell), f"@{seat}")
+
+
+def owned_cell(entered: Entered, cell: str) -> str:
+    """The cell of the site that a player gets: a new one where the cell stands for all that a card may print
+    besides."""
+    if not cell.endswith(MORE):
+        return cell
+    return f"site.{told_values.new_site(book(entered), cell.removeprefix('site.'))}"
+
+
+def erased(entered: Entered, cell: str) -> Entered:
+    """With nothing said of a site. One that was entered here goes again; those after it on its card move up."""
+    station, _dot, place = cell.removeprefix("site.").rpartition(".")
+    kind = place[:1]
+    added = list(told_values.further_sites(entered.plan.box(), {c.removeprefix("site.") for c in entered.cells}))
+    row = [site for site in added if site.startswith(f"{station}.{kind}")]
+    if cell.removeprefix("site.") not in row:
+        return entered.put(cell, "")
+    moved = row[row.index(cell.removeprefix("site.")) :]
+    for site, follower in zip(moved, (*moved[1:], ""), strict=True):
+        for name in ("site.{}", "vp.stations.{}.vp"):
+            entered = entered.put(name.format(site), entered.text(name.format(follower)) if follower else "")
+    return entered
+
+
+def asks_vp(entered: Entered, cell: str) -> str:
+    """The cell of the VP of a site, where nobody knew them and a player owns it; else ""."""
+    path = f"vp.stations.{cell.removeprefix('site.')}.vp"
+    return path if any(one.cell == path for one in entered.asked) else ""
 
 
 @dataclass(frozen=True)
@@ -315,6 +400,9 @@ def site_face(entered: Entered, site: SiteField, wrong: str = "") -> SiteFace:
         who = listed([look.name for look in owners])
     else:
         who = _("nobody") if text == NOBODY else _("not entered")
+    if site.more:
+        words = _("{site}: none") if text == NOBODY else _("{site}, if there is one: not entered")
+        return SiteFace((), text == NOBODY, words.format(site=site.name))
     cost = site.cost
     if site.cost_kind:
         many = int(site.cost) if site.cost.isdigit() else 2
@@ -337,12 +425,13 @@ class Field:
 
 
 def fields(entered: Entered) -> tuple[Field, ...]:
-    """All fields, row by row."""
-    return tuple(
+    """All fields, row by row; then the printed values that nobody knew."""
+    rows = (
         Field(f"{kind}.{seat}", kind, seat, _("{player}, {field}").format(player=name, field=row_words(kind)[2]))
         for kind in KINDS
         for seat, name in enumerate(entered.names)
     )
+    return (*rows, *(Field(one.cell, one.kind, one.seats[0], one.words) for one in entered.asked))
 
 
 def row_words(kind: Kind) -> tuple[str, str, str]:
@@ -366,13 +455,25 @@ def clause_of(kind: Kind) -> str:
         "train": "10.6",
         "contracts": "10.3",
         "surveyor": "10.7",
+        "vp": "10.1",
+        "number": "10.3",
     }[kind]
 
 
-def hint(kind: Kind | None) -> str:
-    """What to type, in a sentence; None for the sites."""
-    if kind is None:
-        return _("Keys go on to the next site by themselves. Backspace goes back.")
+def sites_hint(telling: bool = False) -> str:
+    """What to type for a site; ``telling``: its VP."""
+    if telling:
+        return _("How many VP does it print? Digits, then on to the next; Space if nobody knows.")
+    return _("Keys go on to the next site by themselves. Backspace goes back.")
+
+
+def hint(entered: Entered, field_: Field) -> str:
+    """What to type into a field, in a sentence."""
+    kind = field_.kind
+    if kind == "surveyor" and surveyor_places.place_keys(book(entered)):
+        return _places_hint(entered, field_)
+    if kind == "train" and (own := _own_trains(entered)):
+        return _("The number of the train, 0 for none; {trains}. Tab goes on.").format(trains=own)
     return {
         "tracks": _("A digit for each card, ? where its VP is not known, 0 for no card. Tab goes on."),
         "rubble": _("The cubes in front of the player; a sum such as 5+3 will do. Tab goes on."),
@@ -380,11 +481,35 @@ def hint(kind: Kind | None) -> str:
         "train": _("The number of the train, 0 for none. Tab goes on."),
         "contracts": _("Their numbers, a blank or a comma between them, 0 for none."),
         "surveyor": _("The number of the station, 0 at the start; 4.5 or 4,5 where there is one."),
+        "vp": _("As printed on the card; empty as long as nobody knows. Tab goes on."),
+        "number": _("The station number printed there, which contracts count. Tab goes on."),
     }[kind]
+
+
+def _places_hint(entered: Entered, field_: Field) -> str:
+    here, text = book(entered), entered.text(field_.cell)
+    said = surveyor_places.said(here, text)
+    if surveyor_places.end_keys(here):
+        if END in text and said:
+            return _("{place}. Tab goes on.").format(place=said)
+        ask = _("The place, then {stroke} and the end where the player began, as in {example}.")
+        example = f"{here.stations[-2].number:g}{END}{here.stations[-1].number:g}"
+        ask = ask.format(stroke=END, example=example)
+    else:
+        ask = _("Tap the place, or type what stands on its key. Tab goes on.")
+    return _("{place}. {hint}").format(place=said, hint=ask) if said else ask
+
+
+def _own_trains(entered: Entered) -> str:
+    """The trains that only this scenario has, by name: no player finds a number on them."""
+    scenario, here = entered.plan.scenario, book(entered)
+    own = [train for n, train in sorted(here.trains.items()) if home(scenario, f"trains.{n}.name") != SNOWDONIA]
+    return ", ".join(_("{n} {train}").format(n=train.number, train=train.name) for train in own)
 
 
 def cleaned(kind: Kind, text: str) -> str:
     """What of a typed or pasted text means something in a field."""
+    found = ""
     signs = [str(number) if (number := unicodedata.digit(sign, None)) is not None else sign for sign in text]
     match kind:
         case "tracks":
@@ -395,24 +520,24 @@ def cleaned(kind: Kind, text: str) -> str:
             while "++" in found:
                 found = found.replace("++", "+")
         case "train":
-            found = "".join(sign for sign in signs if sign.isdigit())
+            digits = "".join(sign for sign in signs if sign.isdigit())
+            found = digits or "".join(sign for sign in signs if sign.isalpha())
         case "contracts":
             found = "".join(sign if sign.isdigit() or sign == "," else " " for sign in signs).lstrip(" ,")
         case "surveyor":
-            place, slash, end = "".join(signs).partition(END)
-            found = _place_text(place) + (END + _one_point(end) if slash and place else "")
+            place, slash, end = "".join(signs).lstrip().replace(" ", END).partition(END)
+            found = _place_text(place) + (END + _place_text(end) if slash and place else "")
+        case "vp" | "number":
+            found = told_values.cleaned(kind, "".join(signs))
     return found[:LONGEST]
 
 
-END: Final = "/"
-"""Between the place of a surveyor and the own end of the route, where a scenario has two: 3/7."""
-
-
 def _place_text(text: str) -> str:
-    """A station's number, or the word of another place, such as summit.16."""
+    """A station's number, or the code, the word or the name of another place, such as c2 or summit.16."""
     if not any(sign.isalpha() for sign in text):
         return _one_point(text)
-    return "".join(sign for sign in text.lower() if sign.isalnum() or sign in ".-")
+    plain = (latin(sign).lower() or sign.lower() for sign in text)
+    return "".join(sign for sign in plain if sign.isalnum() or sign in ".-")
 
 
 def _one_point(text: str) -> str:
@@ -420,28 +545,38 @@ def _one_point(text: str) -> str:
     for sign in text:
         if sign.isdigit():
             whole += sign
-        elif sign in (".", ",", _HALF) and whole and not half:
+        elif sign in (".", ",", HALF) and whole and not half:
             whole, half = whole + sign, True
     return whole
 
 
-def tidy(kind: Kind, text: str) -> str:
-    """A text as it stands in a field that was left: sums added up, numbers one blank apart."""
+def tidy(here: Book, kind: Kind, text: str) -> str:
+    """A text as it stands in a field that was left: sums added up, numbers one blank apart, trains by their number and
+    places of surveyors by their code."""
     match kind:
         case "rubble" | "coal":
             return str(_sum(text)) if text else ""
         case "contracts":
             return " ".join(map(str, _numbers(text)))
+        case "train":
+            train = _train(here, text)
+            return "" if train is None else str(train)
         case "surveyor":
-            return _surveyor_text(_station(text), _end(text))
+            place, _stroke, end = text.partition(END)
+            return surveyor_places.shown(
+                here, surveyor_places.read_place(here, place), surveyor_places.read_end(here, end)
+            )
+        case "vp" | "number":
+            return told_values.tidy(text)
     return text
 
 
-def _surveyor_text(station: PlaceNumber | None, end: float | None) -> str:
-    if station is None:
-        return ""
-    words = station if isinstance(station, str) else f"{station:g}"
-    return words if end is None else f"{words}{END}{end:g}"
+def _train(here: Book, text: str) -> int | None:
+    """The number of a train typed by it or by the beginning of its name, 0 for none; None for what names none."""
+    if text.isdigit():
+        return int(text)
+    named = [n for n, train in here.trains.items() if latin(text) and latin(train.name).startswith(latin(text))]
+    return named[0] if len(named) == 1 else None
 
 
 def _sum(text: str) -> int:
@@ -452,21 +587,6 @@ def _numbers(text: str) -> tuple[int, ...]:
     return tuple(int(part) for part in text.replace(",", " ").split())
 
 
-def _station(text: str) -> PlaceNumber | None:
-    place = text.partition(END)[0].rstrip(".,")
-    if any(sign.isalpha() for sign in place):
-        return place
-    return _number(place)
-
-
-def _end(text: str) -> float | None:
-    return _number(text.partition(END)[2].rstrip(".,"))
-
-
-def _number(text: str) -> float | None:
-    return float(text.replace(_HALF, ".5").replace(",", ".")) if text else None
-
-
 def typed(entered: Entered, cell: str, text: str) -> Entered:
     """With what was typed into a field."""
     return entered.put(cell, cleaned(_kind(cell), text))
@@ -474,7 +594,7 @@ def typed(entered: Entered, cell: str, text: str) -> Entered:
 
 def left(entered: Entered, cell: str) -> Entered:
     """With a field put in order once the focus has left it."""
-    return entered.put(cell, tidy(_kind(cell), entered.text(cell)))
+    return entered.put(cell, tidy(book(entered), _kind(cell), entered.text(cell)))
 
 
 def _kind(cell: str) -> Kind:
@@ -556,43 +676,48 @@ def no_cards(entered: Entered, seat: int) -> Entered:
 
 def position(entered: Entered) -> Position:
     """The position as far as it was entered."""
+    here = _book(entered, entered.known)
     owned: dict[int, list[str]] = {}
     for cell, text in entered.cells.items():
         if cell.startswith("site."):
             for seat in owners_of(text):
                 owned.setdefault(seat, []).append(cell.removeprefix("site."))
     open_ = bool(open_sites(entered))
-    order = {site: at for at, site in enumerate(book(entered).site)}
+    order = {site: at for at, site in enumerate(here.site)}
     return Position(
         tuple(
-            _standing(entered, seat, sorted(owned.get(seat, ()), key=lambda s: order.get(s, len(order))), open_)
+            _standing(entered, here, seat, sorted(owned.get(seat, ()), key=lambda s: order.get(s, len(order))), open_)
             for seat in range(len(entered.names))
         ),
         entered.plan.start,
     )
 
 
-def _standing(entered: Entered, seat: int, sites: Sequence[str], open_: bool) -> Standing:
+def _standing(entered: Entered, here: Book, seat: int, sites: Sequence[str], open_: bool) -> Standing:
     texts = {kind: entered.text(f"{kind}.{seat}") for kind in KINDS}
     missing: set[str] = {kind for kind, text in texts.items() if not text}
     if open_:
         missing.add("sites")
+    train = _train(here, texts["train"])
+    if train is None:
+        missing.add("train")
+    place, _stroke, end = texts["surveyor"].partition(END)
     return Standing(
         entered.names[seat],
         sites=tuple(sites),
-        tracks=_tracks(entered, texts["tracks"]),
+        tracks=_tracks(here, texts["tracks"]),
         rubble=_sum(texts["rubble"]),
         coal=_sum(texts["coal"]),
-        train=int(texts["train"] or 0) or None,
+        train=train or None,
         contracts=_none_or(_numbers(texts["contracts"])),
-        surveyor=_station(texts["surveyor"]),
-        end=_end(texts["surveyor"]),
+        surveyor=surveyor_places.read_place(here, place),
+        end=surveyor_places.read_end(here, end),
         missing=frozenset(missing),
     )
 
 
-def _tracks(entered: Entered, text: str) -> tuple[int | None, ...]:
-    if text == NONE and all(card.vp != 0 for card in book(entered).box.track_cards):
+def _tracks(here: Book, text: str) -> tuple[int | None, ...]:
+    if text == NONE and all(card.vp != 0 for card in here.box.track_cards):
         return ()
     return tuple(None if sign == UNKNOWN else int(sign) for sign in text)
 
@@ -613,15 +738,13 @@ def entered_from(book_: Book, position_: Position, plan: Plan) -> Entered:
             "coal": str(standing.coal),
             "train": str(standing.train or 0),
             "contracts": " ".join(map(str, standing.contracts)) or NONE,
-            "surveyor": _surveyor_text(standing.surveyor, standing.end),
+            "surveyor": surveyor_places.shown(book_, standing.surveyor, standing.end),
         }
         for kind, text in texts.items():
             if kind not in standing.missing:
                 entered = entered.put(f"{kind}.{seat}", text)
     if all("sites" not in standing.missing for standing in position_.players):
-        for site in book_.site:
-            if not entered.text(f"site.{site}"):
-                entered = entered.put(f"site.{site}", NOBODY)
+        entered = rest_nobody(entered)
     return entered
 
 
@@ -636,7 +759,7 @@ def scored(entered: Entered, before: ScoredGame | None = None) -> ScoredGame:
         info = replace(info, started=_moment(entered.day), finished=_moment(entered.day))
     info = replace(info, scenario=entered.plan.scenario, colours=colours, place=entered.place)
     nobody = tuple(cell.removeprefix("site.") for cell, text in entered.cells.items() if text == NOBODY)
-    return ScoredGame(End(info, position(entered), entered.plan.values, entered.choices, nobody))
+    return ScoredGame(End(info, position(entered), entered.values, entered.choices, nobody))
 
 
 def _moment(day: date | None) -> datetime:
@@ -660,11 +783,66 @@ def entered_of(game: ScoredGame) -> Entered:
     names = [standing.name for standing in at_end.players]
     seats = tuple(Seat(look.name, look.colour) for look in looks(names, info.colours))
     plan = Plan(scenario=info.scenario, seats=seats, start=at_end.start_player, own=dict(game.values))
-    entered = entered_from(game.book, at_end, plan)
+    entered = _asked_again(entered_from(game.book, at_end, plan))
+    there = {site.cell for row in entered.stations for site in row.sites}
     for site in game.end.nobody:
-        if site in game.book.site and not entered.text(f"site.{site}"):
+        if f"site.{site}" in there and not entered.text(f"site.{site}"):
             entered = entered.put(f"site.{site}", NOBODY)
     return replace(entered, place=info.place, day=info.started.astimezone().date(), choices=game.choices)
+
+
+def _asked_again(entered: Entered) -> Entered:
+    """With the values that no source tells, as the game has them, in fields of their own, so that they can be put
+    right."""
+    told = {path: value for path, value in entered.plan.own.items() if isinstance(value, int | float)}
+    open_ = {path for path in told if path.startswith(("stations.", "traits.")) and _nowhere(entered, path)}
+    bare = replace(entered, plan=replace(entered.plan, own={**entered.plan.own, **dict.fromkeys(open_, UNTOLD)}))
+    asked = {one.cell.partition(".")[2]: one.cell for one in bare.asked}
+    own = {**entered.plan.own, **{path: UNTOLD for path in open_ if path in asked}}
+    entered = replace(entered, plan=replace(entered.plan, own=own))
+    for path in sorted(open_ & asked.keys()):
+        entered = entered.put(asked[path], f"{told[path]:g}")
+    return entered
+
+
+def _nowhere(entered: Entered, path: str) -> bool:
+    """Whether no source tells a value of a scenario."""
+    try:
+        return bool(value_info(path, pack=pack_of(entered.plan.scenario).name).value == UNTOLD)
+    except BadInput:
+        return False
+
+
+DIGITS: Final = "0123456789-\N{MINUS SIGN}"
+"""What the VP of a site are typed with."""
+
+
+def is_of_player(cell: str) -> bool:
+    """Whether a field stands in a row of the players."""
+    return _kind(cell) in KINDS
+
+
+def places_for(entered: Entered, cell: str) -> tuple[tuple[PlaceKey, ...], tuple[PlaceKey, ...]]:
+    """The places of surveyors, and the ends of the route, that a field takes and a number alone does not say."""
+    if not cell or _kind(cell) != "surveyor":
+        return (), ()
+    here = book(entered)
+    return surveyor_places.place_keys(here), surveyor_places.end_keys(here)
+
+
+def place_given(entered: Entered, cell: str, code: str) -> tuple[Entered, bool]:
+    """With a tap on a place or, with a stroke before it, on an end of the route; whether that says all of it."""
+    here, text = book(entered), entered.text(cell)
+    place, _stroke, end = text.partition(END)
+    both = bool(surveyor_places.end_keys(here))
+    if code.startswith(END):
+        return entered.put(cell, f"{place}{code}"), bool(place)
+    return entered.put(cell, f"{code}{END}{end}" if end else code), not both or bool(end)
+
+
+def told_here(entered: Entered, before: Mapping[str, Any]) -> dict[str, Any]:
+    """The printed values that were typed, less those that a game had ``before``, by pack path."""
+    return {path: value for path, value in told_values.told(entered.cells).items() if before.get(path) != value}
 
 
 @dataclass(frozen=True)
@@ -716,8 +894,10 @@ class View:
 def view(entered: Entered) -> View:
     """What the page says about the entry. Only with players."""
     here, at_end = book(entered), position(entered)
-    wrong = [_finding(entered, here, problem) for problem in problems(here, at_end)]
-    found = tuple(sorted(wrong, key=lambda f: _place(entered, f))) + tuple(_notes(entered, here, at_end))
+    named = [_finding(entered, here, problem) for problem in problems(here, at_end)]
+    wrong = [finding for finding in named if not finding.note]
+    noted = (*(finding for finding in named if finding.note), *_notes(entered, here, at_end))
+    found = (*sorted(wrong, key=lambda f: _place(entered, f)), *noted)
     scored = sheet(here, at_end, entered.choices)
     totals = tuple(_total(player) for player in scored.players)
     return View(found, totals, *_foot(entered, len(wrong)))
@@ -731,13 +911,28 @@ def _finding(entered: Entered, here: Book, problem: Problem) -> Finding:
     said = problem.message
     cells = tuple(_cells(entered, problem))
     words = sentence(said, here)
+    if said.key == "position.no_such_station" and surveyor_places.place_keys(here):
+        # The places stand below the field by name; their words in files are of no help here.
+        typed = " ".join(entered.text(cell) for cell in cells)
+        words = _("{player}: there is no place {typed}").format(player=said.get("player"), typed=typed)
     site = dict(said.params).get("site")
     if isinstance(site, str):
         words = words.replace(site, site_name(here, site))
     words = words[:1].upper() + words[1:]
     if not words.endswith("."):
         words += "."
-    return Finding(words, clause_title(problem.ref), cells)
+    note = said.key == "position.too_many_tracks" and _counts_guessed(here)
+    if note:
+        words = _("{words} How many lie on it is a guess: My box.").format(words=words)
+    return Finding(words, clause_title(problem.ref), cells, note)
+
+
+def _counts_guessed(here: Book) -> bool:
+    """Whether nobody knows how many track cards lie on the route (2.4)."""
+    scenario = here.box.scenario
+    if pack_of(scenario).values["scenarios"][scenario].get("track_cards") is not None:
+        return False
+    return any(f"stations.{station.id}.track_cards" in here.box.unsure for station in here.route)
 
 
 def _cells(entered: Entered, problem: Problem) -> Iterable[str]:
@@ -753,9 +948,11 @@ def _cells(entered: Entered, problem: Problem) -> Iterable[str]:
             number = said.get("contract")
             yield from (f"contracts.{s}" for s in seats if number in _numbers(entered.text(f"contracts.{s}")))
         case "no_such_train" | "train_twice":
-            yield from (f"train.{s}" for s in seats if entered.text(f"train.{s}") == str(said.get("train")))
+            train, here = said.get("train"), book(entered)
+            yield from (f"train.{s}" for s in seats if _train(here, entered.text(f"train.{s}")) == train)
         case "too_many_tracks":
-            yield from (f"tracks.{s}" for s in seats if _tracks(entered, entered.text(f"tracks.{s}")))
+            here = book(entered)
+            yield from (f"tracks.{s}" for s in seats if _tracks(here, entered.text(f"tracks.{s}")))
         case "too_many_cards_of_vp":
             yield from (f"tracks.{s}" for s in seats if str(said.get("vp")) in entered.text(f"tracks.{s}"))
         case "too_many_markers":
@@ -764,8 +961,11 @@ def _cells(entered: Entered, problem: Problem) -> Iterable[str]:
             kind = said.get("kind")
             most = sorted(seats, key=lambda s: -_sum(entered.text(f"{kind}.{s}")))
             yield from (f"{kind}.{s}" for s in most if _sum(entered.text(f"{kind}.{s}")))
-        case "station_not_in_play" | "no_such_station":
+        case "station_not_in_play" | "no_such_station" | "no_such_end":
             yield from (f"surveyor.{s}" for s in seats)
+        case "place_full" | "end_full":
+            owners = said.get("owners")
+            yield from (f"surveyor.{s}" for s, name in enumerate(names) if isinstance(owners, tuple) and name in owners)
 
 
 def _notes(entered: Entered, here: Book, at_end: Position) -> Iterable[Finding]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent, QTextDocument
@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
 from companion.catch_up import FindingWords
 from companion.content import scenarios
 from companion.wording import _, kind_word, number_words
-from rules.core.frozen import replace
 from rules.snowdonia.book import Book
 from rules.snowdonia.components import Station
 from rules.snowdonia.under_way import HELD
@@ -37,6 +36,7 @@ from ui.views.flow import Flow
 from ui.views.now.lines import Icon, clear
 from ui.views.scrolling import Scroll
 from ui.views.words import Words
+from ui.views.your_box import show_choice
 from ui.widgets import Button, Card, KeyCap, PlayerMarker, Pressable, Segmented, letter_of, strokes
 
 TWO_COLUMNS: Final = 1276
@@ -439,10 +439,12 @@ class WhoPlays(Card):
         self.new_name.returnPressed.connect(self._name_typed)
         self._seats = QVBoxLayout()
         self.body.addLayout(self._seats)
+        self.own_of: Callable[[str], Mapping[str, Any]] = lambda _scenario: {}
+        """What the owner read from the box, by pack path, for a scenario."""
         self.scenario: Segmented | None = None
         if len(scenarios()) > 1:
             self.scenario = Segmented(tuple(scenarios().items()), next(iter(scenarios())), _("Scenario"))
-            self.scenario.picked.connect(lambda key: self._set(replace(self.plan, scenario=key)))
+            self.scenario.picked.connect(self._scenario_picked)
             self.body.addWidget(self.scenario)
         self.wrong = Words("", 14, role="text2")
         self.body.addWidget(self.wrong)
@@ -450,6 +452,11 @@ class WhoPlays(Card):
         self.go.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.go.clicked.connect(self.done)
         self.body.addWidget(self.go)
+
+    def _scenario_picked(self, scenario: str) -> None:
+        if scenario != self.plan.scenario:
+            before = self.own_of(self.plan.scenario)
+            self._set(setting_up.with_scenario(self.plan, scenario, self.own_of(scenario), before))
 
     def _size_name(self) -> None:
         self.new_name.setFixedWidth(current().px(180))
@@ -471,6 +478,8 @@ class WhoPlays(Card):
     def show_plan(self, plan: Plan) -> None:
         """Shows who plays."""
         self.plan = plan
+        if self.scenario is not None:
+            show_choice(self.scenario, plan.scenario)
         playing = {seat.name for seat in plan.seats}
         for chip, seat in zip(self.chips, self._people, strict=True):
             chip.setChecked(seat.name in playing)

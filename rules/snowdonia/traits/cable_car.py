@@ -51,6 +51,7 @@ class CableCar(Trait):
                 before.station,
                 works_at=works_at,
                 path=f"traits.{self.kind}.spaces.{n}.surveyor_vp",
+                number_path=f"traits.{self.kind}.number",
             )
             for i, (n, space) in enumerate(self.spaces.items(), 1)
         )

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from rules.core.message import message
+from rules.core.problems import Grade, Problem
 from rules.snowdonia.actions.surveyor import Move
 from rules.snowdonia.book import Book, Place
 from rules.snowdonia.traits.trait import Trait
 
 if TYPE_CHECKING:
-    from rules.snowdonia.position import Standing
+    from rules.snowdonia.position import Position, Standing
     from rules.snowdonia.state import Table
 
 
@@ -45,6 +47,7 @@ class SummitPlaces(Trait):
                 circle["room"],
                 tuple(index[station] for station in self.works_at if station in index),
                 f"traits.{self.kind}.circles.{word}.surveyor_vp",
+                f"traits.{self.kind}.number",
             )
             for word, circle in self.circles.items()
         )
@@ -59,3 +62,13 @@ class SummitPlaces(Trait):
     def ahead(self, book: Book, standing: Standing, places: tuple[Place, ...]) -> tuple[Place, ...]:
         place = book.place(standing.surveyor)
         return () if place is not None and self._there(place) else places
+
+    def impossible(self, book: Book, position: Position) -> Iterator[Problem]:
+        for place in book.places:
+            there = tuple(player.name for player in position.players if player.surveyor == place.number)
+            if self._there(place) and place.room is not None and len(there) > place.room:
+                circle = place.id.removeprefix(f"{self.id}.")
+                said = message(
+                    "position.place_full", station=place.name, circle=circle, owners=there, room=place.room
+                )
+                yield Problem(Grade.IMPOSSIBLE, self.ref(), said)

@@ -7,11 +7,12 @@ alone, and several of them go together as far as they touch different seams.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from rules.core.agenda import Item, Tell
+from rules.core.problems import Problem
 from rules.core.refs import RuleRef
 from rules.core.topics import Topic
 from rules.snowdonia.components import Box, Switch
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from rules.snowdonia.actions.surveyor import Move
     from rules.snowdonia.book import Book, Place, RouteSpace, Setup
     from rules.snowdonia.effects import Draft
-    from rules.snowdonia.position import Standing
+    from rules.snowdonia.position import Position, Standing
     from rules.snowdonia.route import Obstacle, Way
     from rules.snowdonia.state import Owed, State, Table
 
@@ -156,6 +157,10 @@ class Trait:
     def markers_beside(self, book: Book, standing: Standing) -> int:
         """Ownership markers of a player that lie neither on a site nor on track, as far as an end position tells."""
         return 0
+
+    def impossible(self, book: Book, position: Position) -> Iterator[Problem]:
+        """What in an end position cannot be by this mechanism."""
+        return iter(())
 
     # Reading
 

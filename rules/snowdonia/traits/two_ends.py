@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from rules.core.frozen import put, replace
 from rules.core.message import message
+from rules.core.problems import Grade, Problem
 from rules.snowdonia.actions.surveyor import Move, places_within
 from rules.snowdonia.components import Box, Switch
 from rules.snowdonia.route import Way, side_of, spaces_from
@@ -16,7 +17,7 @@ from rules.snowdonia.traits.trait import Trait
 
 if TYPE_CHECKING:
     from rules.snowdonia.book import Book, Place, RouteSpace, Setup
-    from rules.snowdonia.position import Standing
+    from rules.snowdonia.position import Position, Standing
     from rules.snowdonia.state import State, Table
 
 
@@ -89,6 +90,18 @@ class TwoEnds(Trait):
         if standing.end is None:
             return None
         return 0 if place.number == standing.end else vp
+
+    def impossible(self, book: Book, position: Position) -> Iterator[Problem]:
+        ends = (book.stations[0].number, book.stations[-1].number)
+        for player in position.players:
+            if player.end is not None and player.end not in ends:
+                said = message("position.no_such_end", player=player.name, end=player.end, there=ends)
+                yield Problem(Grade.IMPOSSIBLE, self.ref("set_up"), said)
+        for end in ends:
+            from_here = tuple(player.name for player in position.players if player.end == end)
+            if len(from_here) > self.room:
+                said = message("position.end_full", end=end, owners=from_here, room=self.room)
+                yield Problem(Grade.IMPOSSIBLE, self.ref("set_up"), said)
 
 
 def cell_of(seat: int) -> str:

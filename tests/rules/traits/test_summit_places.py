@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.core.agenda import OneOf
 from rules.snowdonia.actions.surveyor import MoveSurveyor
 from rules.snowdonia.agenda import agenda
-from rules.snowdonia.position import position
+from rules.snowdonia.position import Position, Standing, position, problems
 from rules.snowdonia.scoring import score
 from rules.snowdonia.state import Table
 from rules.snowdonia.supposing import offers
@@ -59,3 +59,15 @@ def test_zugspitze_7_sixteen_eleven_and_seven_vp_at_the_end() -> None:
 def test_zugspitze_7_the_card_itself_is_no_place() -> None:
     assert 7 not in [place.number for place in below().book.places]
     assert below().book.stations[-1].id == "yr-wyddfa"
+
+
+def test_zugspitze_7_more_surveyors_on_a_circle_than_have_room_cannot_be() -> None:
+    book = below().book
+
+    def named(*places: str) -> list[tuple[str, object]]:
+        end = Position(tuple(Standing(f"P{n}", surveyor=place) for n, place in enumerate(places)))
+        return [(problem.message.key, problem.message.get("owners")) for problem in problems(book, end)]
+
+    assert named("summit.16", "summit.16", "summit.11") == [("position.place_full", ("P0", "P1"))]
+    assert named("summit.7", "summit.7", "summit.7", "summit.11") == []
+    assert [key for key, _who in named(*["summit.7"] * 4)] == ["position.place_full"]

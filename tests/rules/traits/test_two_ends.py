@@ -10,7 +10,7 @@ from rules.snowdonia.actions.lay_track import LayTrack
 from rules.snowdonia.actions.surveyor import MoveSurveyor
 from rules.snowdonia.agenda import agenda
 from rules.snowdonia.events import ExcavateEvent
-from rules.snowdonia.position import Position, Standing, position
+from rules.snowdonia.position import Position, Standing, position, problems
 from rules.snowdonia.route import Laid, Taken, lay_plans
 from rules.snowdonia.scoring import SURVEYOR, score
 from rules.snowdonia.setting_up import set_up_asks
@@ -141,3 +141,16 @@ def test_blaenau_8_what_if_offers_the_stations_ahead() -> None:
 
 def test_blaenau_4_events_still_come_from_the_start() -> None:
     assert [taken.space for taken in ExcavateEvent().plan(two_ends()).cleared] == ["t1", "t2"]
+
+
+def test_blaenau_2_an_end_position_names_ends_that_are_none_or_too_full() -> None:
+    book = two_ends(4).book
+    first, last = book.stations[0].number, book.stations[-1].number
+
+    def named(*ends: float | None) -> list[str]:
+        end = Position(tuple(Standing(f"P{n}", surveyor=first, end=at) for n, at in enumerate(ends)))
+        return [problem.message.key for problem in problems(book, end)]
+
+    assert named(first, last, None, first) == []
+    assert named(3, last, first, first) == ["position.no_such_end"]
+    assert named(*[last] * 4) == ["position.end_full"]

@@ -450,8 +450,14 @@ def test_a_new_entry_leaves_nothing_to_do_again() -> None:
 @pytest.mark.parametrize(
     ("scenario", "text", "place", "end", "shown"),
     [
-        ("bayerische-zugspitzbahn", "Summit.16", "summit.16", None, "summit.16"),
-        ("bayerische-zugspitzbahn", "cable-car.2", "cable-car.2", None, "cable-car.2"),
+        ("bayerische-zugspitzbahn", "Summit.16", "summit.16", None, "s16"),
+        ("bayerische-zugspitzbahn", "cable-car.2", "cable-car.2", None, "c2"),
+        ("bayerische-zugspitzbahn", "σ11", "summit.11", None, "s11"),
+        ("bayerische-zugspitzbahn", "16", "summit.16", None, "s16"),
+        ("bayerische-zugspitzbahn", "7", "summit.7", None, "s7"),
+        ("bayerische-zugspitzbahn", "2", 2.0, None, "2"),
+        ("bayerische-zugspitzbahn", "Eib", 3.0, None, "3"),
+        ("blaenau-ffestiniog", "3 Porth", 3.0, 7.0, "3/7"),
         ("blaenau-ffestiniog", "3/7", 3.0, 7.0, "3/7"),
         ("blaenau-ffestiniog", "3/", 3.0, None, "3"),
         ("mount-snowdon", "4,5", 4.5, None, "4.5"),

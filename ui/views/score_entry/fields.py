@@ -13,12 +13,17 @@ from ui import icons
 from ui.present import score_entry as present
 from ui.present.looks import Look
 from ui.present.score_entry import Entered, Field, Kind, Total
+from ui.present.surveyor_places import END, PlaceKey
+from ui.present.told_values import Asked
 from ui.theme import current, signals
+from ui.views.flow import Flow
 from ui.views.now.lines import clear
+from ui.views.table.plates import Roving
 from ui.views.words import Hairline, Words
 from ui.widgets import Button, Card, PlayerMarker, strokes
 
 LABEL_WIDE: Final = 112
+TOLD_WIDE: Final = 80
 FIELD_WIDE: Final = 80
 FIELD_LEAST: Final = 62
 NAME_LEAST: Final = 34
@@ -283,21 +288,68 @@ class _RowLabel(QWidget):
         painter.end()
 
 
+class PlaceButtons(QWidget):
+    """The places where a surveyor can stand, and below them the ends of the route where there are two, each with what
+    to type for it. ``given(code)``, an end with its stroke before it."""
+
+    given = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(_("Where does the surveyor stand?"))
+        self.buttons: dict[str, Button] = {}
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        self._places = Flow(6)
+        box.addWidget(self._places)
+        self._ends_words = Words(_("and began at"), 13, condensed=True, role="text2")
+        box.addWidget(self._ends_words)
+        self._ends = Flow(6)
+        box.addWidget(self._ends)
+        self._keys = Roving(self)
+        self._shown: tuple[object, ...] = ()
+        self.hide()
+
+    def show_places(self, rows: tuple[tuple[PlaceKey, ...], tuple[PlaceKey, ...]], text: str) -> None:
+        """Shows places and ends; nothing hides it. Those that the text of the field names are pressed."""
+        if rows != self._shown:
+            self._shown, self.buttons = rows, {}
+            for flow, keys, before in ((self._places, rows[0], ""), (self._ends, rows[1], END)):
+                made = []
+                for key in keys:
+                    code = f"{before}{key.code}"
+                    button = self.buttons[code] = Button(key.name, "outline", key=code)
+                    button.setCheckable(True)
+                    button.clicked.connect(lambda _on=False, code=code: self.given.emit(code))
+                    made.append(button)
+                flow.show_widgets(made)
+            self._keys.set_members(list(self.buttons.values()))
+            self._ends_words.setVisible(bool(rows[1]))
+            self._ends.setVisible(bool(rows[1]))
+            self.setVisible(bool(rows[0]))
+        place, _stroke, end = text.partition(END)
+        for code, button in self.buttons.items():
+            button.setChecked(code in (place, f"{END}{end}"))
+
+
 class FieldsColumn(QWidget):
     """The column. ``typed(cell, text)``, ``moved``, ``left`` and ``entered`` are those of its fields, ``cards_asked``
-    the button that shows the contracts by picture."""
+    the button that shows the contracts by picture, ``place_given(code)`` a tap on a place of surveyors."""
 
     typed = Signal(str, str)
     moved = Signal(str, str)
     left = Signal(str)
     entered = Signal(str)
     cards_asked = Signal()
+    place_given = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(_("What each player holds"))
         self.fields: dict[str, EntryField] = {}
         self.totals: list[_Number] = []
+        self._looks: tuple[Look, ...] = ()
+        self._asked_seats: dict[str, tuple[int, ...]] | None = None
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(0)
@@ -319,9 +371,40 @@ class FieldsColumn(QWidget):
         self.hint = Words("", 13, condensed=True, role="text2")
         self._below.addWidget(self.hint, 1)
         self._box.addLayout(self._below)
+        self.places = PlaceButtons()
+        self.places.given.connect(self.place_given)
+        self._box.addWidget(self.places)
+        self._build_asked()
         self.found = QVBoxLayout()
         """Where findings stand."""
         self._box.addLayout(self.found)
+
+    def _build_asked(self) -> None:
+        """Printed values that nobody knew, each with a field, while the score hangs on any."""
+        self.asked = QWidget()
+        box = QVBoxLayout(self.asked)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        head = QHBoxLayout()
+        self.asked_title = Words(_("3 What do these print?"), 17, bold=True)
+        head.addWidget(self.asked_title, 1)
+        self.keep = Button(_("Keep in My box"), "outline")
+        self.keep.setCheckable(True)
+        self.keep.toggled.connect(lambda on: self.keep.set_icon_name("check" if on else None))
+        self.keep.setChecked(True)
+        self.keep.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        head.addWidget(self.keep)
+        box.addLayout(head)
+        self._asked_card = Card()
+        self._asked_rows = QVBoxLayout()
+        self._asked_card.body.addLayout(self._asked_rows)
+        box.addWidget(self._asked_card)
+        self._box.addWidget(self.asked)
+        self.asked.hide()
+
+    def keeps(self) -> bool:
+        """Whether what is told here is for My box as well."""
+        return self.keep.isChecked()
 
     @staticmethod
     def least(players: int) -> int:
@@ -345,25 +428,24 @@ class FieldsColumn(QWidget):
         self._below.setContentsMargins(0, theme.px(8), 0, theme.px(8))
         self._below.setSpacing(theme.px(12))
         self.found.setSpacing(theme.px(8))
+        self.asked.layout().setContentsMargins(0, theme.px(4), 0, theme.px(8))  # type: ignore[union-attr]
+        self.asked_title.setMinimumHeight(theme.px(44))
+        self._asked_card.body.setContentsMargins(theme.px(SIDE), theme.px(4), theme.px(SIDE), theme.px(4))
+        self._asked_rows.setSpacing(theme.px(6))
 
     def lay(self, entered: Entered, looks: tuple[Look, ...]) -> None:
         """Lays out other players."""
         clear(self._grid)
         for column in range(1, self._grid.columnCount() + len(looks)):
             self._grid.setColumnStretch(column, 1 if column <= len(looks) else 0)
-        self.fields, self.totals = {}, []
+        self.fields, self.totals, self._asked_seats = {}, [], None
         for seat, look in enumerate(looks):
             self._grid.addWidget(_Who(look), 0, seat + 1)
         for n, kind in enumerate(present.KINDS, 1):
             self._grid.addWidget(_RowLabel(kind), n, 0)
         for field in present.fields(entered):
-            widget = EntryField(field)
-            widget.textEdited.connect(lambda text, cell=field.cell: self.typed.emit(cell, text))
-            widget.moved.connect(self.moved)
-            widget.left.connect(self.left)
-            widget.entered.connect(self.entered)
-            self.fields[field.cell] = widget
-            self._grid.addWidget(widget, present.KINDS.index(field.kind) + 1, field.seat + 1)
+            if present.is_of_player(field.cell):
+                self._grid.addWidget(self._field(field), present.KINDS.index(field.kind) + 1, field.seat + 1)
         last = len(present.KINDS) + 1
         self._grid.addWidget(Hairline(0, "text"), last, 0, 1, len(looks) + 1)
         self._grid.addWidget(Words(_("So far"), 15, bold=True, wrap=False), last + 1, 0)
@@ -371,6 +453,55 @@ class FieldsColumn(QWidget):
             number = _Number()
             self.totals.append(number)
             self._grid.addWidget(number, last + 1, seat + 1)
+        self._looks = looks
+        clear(self._asked_rows)
+
+    def _field(self, field: Field) -> EntryField:
+        widget = self.fields[field.cell] = EntryField(field)
+        widget.textEdited.connect(lambda text, cell=field.cell: self.typed.emit(cell, text))
+        widget.moved.connect(self.moved)
+        widget.left.connect(self.left)
+        widget.entered.connect(self.entered)
+        return widget
+
+    def lay_asked(self, entered: Entered) -> bool:
+        """Lays out the fields of printed values that nobody knew; False when they are those that stand there."""
+        asked = entered.asked
+        seats = {one.cell: one.seats for one in asked}
+        if seats == self._asked_seats and list(seats) == list(self._asked_seats):
+            return False
+        self._asked_seats = seats
+        for cell in [cell for cell in self.fields if not present.is_of_player(cell)]:
+            self.fields.pop(cell)
+        clear(self._asked_rows)
+        by_cell = {field.cell: field for field in present.fields(entered)}
+        for one in asked:
+            self._asked_rows.addWidget(self._asked_row(one, by_cell[one.cell]))
+        self.asked.setVisible(bool(asked))
+        # A layout shows what is new only later, but the next key may go there at once.
+        for part in self._asked_card.findChildren(QWidget):
+            part.show()
+        return True
+
+    def _asked_row(self, one: Asked, field: Field) -> QWidget:
+        theme = current()
+        holder = QWidget()
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(theme.px(6))
+        for seat in one.seats:
+            look = self._looks[seat]
+            row.addWidget(PlayerMarker(look.colour, look.letter, 22, name=look.name))
+        row.addWidget(Words(one.words, 15, condensed=True), 1)
+        widget = self._field(field)
+        widget.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        widget.setFixedWidth(theme.px(TOLD_WIDE))
+        row.addWidget(widget)
+        return holder
+
+    def show_places(self, entered: Entered, cell: str) -> None:
+        """Shows the places of surveyors while the field of one has the focus, where numbers do not say them."""
+        self.places.show_places(present.places_for(entered, cell), entered.text(cell))
 
     def show_entry(self, entered: Entered, view: present.View) -> None:
         """Shows what was entered, and the points so far."""

@@ -62,13 +62,15 @@ _MOST: Final = 16_777_215
 
 class ScoreEntryPage(QWidget):
     """The page. ``sheet_asked(ScoredGame)`` when the sheet is wanted, ``kept(ScoredGame)`` to go on another time,
-    ``cancelled`` for Esc, ``clause_asked(clause)``; ``changed`` after every entry."""
+    ``cancelled`` for Esc, ``clause_asked(clause)``; ``changed`` after every entry, ``told(scenario, values)`` for
+    printed values that My box may keep."""
 
     sheet_asked = Signal(object)
     kept = Signal(object)
     cancelled = Signal()
     clause_asked = Signal(str)
     changed = Signal()
+    told = Signal(str, object)
 
     def __init__(self, people: Sequence[Seat] = (), parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -83,6 +85,10 @@ class ScoreEntryPage(QWidget):
         """Where the focus was last among the sites; ``_in_sites`` while it is there."""
         self._in_sites = False
         self._pending: frozenset[str] = frozenset()
+        self._telling = ""
+        """The site whose VP are being typed."""
+        self._before: Mapping[str, Any] = {}
+        """The printed values that the game had when its entry was opened."""
         self._step = 1
         self._picking = False
         self._announced: tuple[str, ...] = ()
@@ -147,7 +153,7 @@ class ScoreEntryPage(QWidget):
     def _build_who(self) -> None:
         self.who = WhoPlayed()
         self.who.changed.connect(self._players_changed)
-        self.who.told.connect(self._told)
+        self.who.told.connect(self._told_when)
         self.who.done.connect(self._who_done)
         self.who.over.clicked.connect(self.start_over)
 
@@ -166,6 +172,7 @@ class ScoreEntryPage(QWidget):
         self.right.left.connect(self._field_left)
         self.right.entered.connect(self._field_entered)
         self.right.cards_asked.connect(lambda: self.open_picker(self._seat_at()))
+        self.right.place_given.connect(self._place_given)
         self.picker = CardPicker()
         self.picker.tapped.connect(lambda seat, number: self._put(present.card_tapped(self.entered, seat, number)))
         self.picker.none.connect(lambda seat: self._put(present.no_cards(self.entered, seat)))
@@ -258,6 +265,10 @@ class ScoreEntryPage(QWidget):
         """The names that are remembered, the latest first."""
         self.who.show_people(people)
 
+    def set_own_of(self, own_of: Callable[[str], Mapping[str, Any]]) -> None:
+        """Where the owner's values for another scenario come from."""
+        self.who.own_of = own_of
+
     def take_values(self, values: Mapping[str, Any]) -> None:
         """The printed values that the owner told, for a game that begins here."""
         if not self.entered.plan.seats:
@@ -304,9 +315,14 @@ class ScoreEntryPage(QWidget):
         self.timeline = present.Timeline(entered)
         self.game = game
         self._pending, self._at, self._site, self._announced = frozenset(), "", "", ()
+        self._telling, self._before = "", entered.values if entered.plan.seats else {}
         self._laid = ()
         self._step = 1
-        self._show_who(bool(self._asks()))
+        asks = bool(self._asks())
+        self._show_who(asks)
+        if asks:
+            # What had the focus handed it on when it went out of sight; the new entry begins at its beginning.
+            self._at = ""
         self.changed.emit()
 
     # Who played
@@ -319,7 +335,7 @@ class ScoreEntryPage(QWidget):
         self._put(present.with_plan(self.entered, plan))
         set_tab_order(self)
 
-    def _told(self, place: str, day: object) -> None:
+    def _told_when(self, place: str, day: object) -> None:
         assert isinstance(day, date)
         self.timeline.take(replace(self.entered, place=place, day=day), "told")
         self.changed.emit()
@@ -362,12 +378,16 @@ class ScoreEntryPage(QWidget):
             return
         entered = self.entered
         rows, looks = entered.stations, entered.looks
-        if (rows, looks) != self._laid:
-            self._lay(rows, looks)
-            self._laid = (rows, looks)
+        # What a site prints may be told while somebody types: that needs no other control.
+        cells = tuple((row.name, tuple(site.cell for site in row.sites)) for row in rows)
+        if (cells, looks) != self._laid:
+            self._lay(rows, looks, self._laid[1:] != (looks,))
+            self._laid = (cells, looks)
+        if self.right.lay_asked(entered):
+            set_tab_order(self)
         view = self._view = present.view(entered)
         chosen = self._site if self._in_sites else ""
-        self.left.show_entry(entered, view, chosen, max(self._pending, default=""), self.can_undo())
+        self.left.show_entry(entered, view, chosen, max(self._pending, default=""), self._telling, self.can_undo())
         self.right.show_entry(entered, view)
         self._show_findings(view)
         self._show_foot()
@@ -388,9 +408,11 @@ class ScoreEntryPage(QWidget):
         self.foot.sub.set_role("bad" if view.impossible else "text2")
         self.foot.sub.setVisible(not narrow and bool(view.sub))
 
-    def _lay(self, rows: tuple[StationRow, ...], looks: tuple[Look, ...]) -> None:
+    def _lay(self, rows: tuple[StationRow, ...], looks: tuple[Look, ...], players: bool) -> None:
+        """Lays out other sites, and where ``players`` are others their fields."""
         self.left.lay(self.entered, rows, looks)
-        self.right.lay(self.entered, looks)
+        if players:
+            self.right.lay(self.entered, looks)
         if self._site not in self.sites:
             self._site = next(iter(self.sites))
         self.left.stop_at(self._site)
@@ -448,6 +470,8 @@ class ScoreEntryPage(QWidget):
     def _site_entered(self, cell: str) -> None:
         if cell != self._site:
             self._pending = frozenset()
+        if cell != self._telling:
+            self._told()
         self._in_sites, self._at, self._site = True, cell, cell
         self.left.stop_at(cell)
         self.timeline.settle()
@@ -457,15 +481,54 @@ class ScoreEntryPage(QWidget):
 
     def _site_typed(self, cell: str, forms: object) -> None:
         assert isinstance(forms, set)
+        if self._telling == cell:
+            if not self._tell(cell, forms):
+                # A letter is for the next site.
+                self._after(cell)
+                if self._in_sites:
+                    self._site_typed(self._site, forms)
+            return
         found = present.site_typed(self.entered, cell, forms, self._pending)
         if found is None:
             self.left.hint.say(present.keys_words(self.entered))
             return
         self._pending = found.pending
         self._put(found.entered)
-        self.left.hint.say(present.hint(None) if found.done else present.keys_words(self.entered))
-        if found.done:
+        self.left.hint.say(present.sites_hint() if found.done else present.keys_words(self.entered))
+        if found.done and present.asks_vp(self.entered, found.cell):
+            self._begin_to_tell(found.cell)
+        elif found.done:
+            self._after(found.cell)
+
+    # The VP of a site that nobody knew
+
+    def _begin_to_tell(self, cell: str) -> None:
+        self._telling = cell
+        self.go_to(cell)
+        self.refresh()
+        self.left.hint.say(present.sites_hint(telling=True))
+
+    def _told(self) -> None:
+        """No VP are being typed any more."""
+        if self._telling:
+            vp = present.asks_vp(self.entered, self._telling)
+            self._telling = ""
+            self.left.hint.say(present.sites_hint())
+            if vp:
+                self.timeline.amend(present.left(self.entered, vp))
+
+    def _tell(self, cell: str, forms: set[str]) -> bool:
+        """A key while the VP of a site are typed; False when it means something else."""
+        vp, digits = present.asks_vp(self.entered, cell), [form for form in forms if form in present.DIGITS]
+        if " " in forms or present.UNKNOWN in forms:
+            if present.UNKNOWN in forms:
+                self._put(self.entered.put(vp, ""), vp)
             self._after(cell)
+            return True
+        if not digits:
+            return False
+        self._put(present.typed(self.entered, vp, self.entered.text(vp) + digits[0]), vp)
+        return True
 
     def _after(self, cell: str) -> None:
         """On to the next site, or after the last one to the first field."""
@@ -474,12 +537,17 @@ class ScoreEntryPage(QWidget):
 
     def _give(self, seat: object) -> None:
         cell = self._chosen_site()
-        self._put(present.given(self.entered, cell, seat if isinstance(seat, int) else None))
-        self._after(cell)
+        owner = seat if isinstance(seat, int) else None
+        meant = cell if owner is None else present.owned_cell(self.entered, cell)
+        self._put(present.given(self.entered, cell, owner))
+        self._after(meant)
 
     def _erase(self, cell: str) -> None:
-        self._put(self.entered.put(cell, ""))
-        self.go_to(cell)
+        at = list(self.sites).index(cell)
+        self._telling = ""
+        self._put(present.erased(self.entered, cell))
+        # A site that was entered here has gone; what follows it stands in its place.
+        self.go_to(cell if cell in self.sites else list(self.sites)[at])
 
     def _rest_nobody(self) -> None:
         self._put(present.rest_nobody(self.entered))
@@ -487,11 +555,22 @@ class ScoreEntryPage(QWidget):
 
     def _site_moved(self, cell: str, where: str) -> None:
         begun, self._pending = bool(self._pending), frozenset()
+        vp = present.asks_vp(self.entered, cell)
         if where == "clear":
-            self._put(self.entered.put(cell, ""))
+            self._erase(cell)
         elif where == "back" and begun:
             # The first letter of two goes first.
             self.refresh()
+        elif where == "back" and self._telling == cell:
+            if self.entered.text(vp):
+                self._put(self.entered.put(vp, self.entered.text(vp)[:-1]), vp)
+            else:
+                self._told()
+                self.refresh()
+        elif where == "next" and vp and self._telling != cell:
+            self._begin_to_tell(cell)
+        elif where == "next":
+            self._after(cell)
         else:
             self.go_to(self.left.beside(cell, where))
 
@@ -503,11 +582,26 @@ class ScoreEntryPage(QWidget):
 
     def _field_typed(self, cell: str, text: str) -> None:
         self._put(present.typed(self.entered, cell, text), cell)
+        self._show_field_hint()
+
+    def _show_field_hint(self) -> None:
+        field = self.fields[self._at].field if self._at in self.fields else None
+        if field is not None:
+            self.right.hint.say(present.hint(self.entered, field))
+        self.right.show_places(self.entered, self._at)
+
+    def _place_given(self, text: str) -> None:
+        """A tap on a place, or an end, of the surveyor whose field had the focus last."""
+        cell, done = present.place_given(self.entered, self._at, text)
+        self._put(cell, self._at)
+        self._show_field_hint()
+        self.go_to(self._at) if not done else self._field_moved(self._at, "next")
 
     def _field_entered(self, cell: str) -> None:
         was, self._in_sites = self._in_sites, False
+        self._told()
         self._at, self._pending = cell, frozenset()
-        self.right.hint.say(present.hint(self.fields[cell].field.kind))
+        self._show_field_hint()
         if was:
             self.timeline.settle()
             self._announce()
@@ -515,7 +609,7 @@ class ScoreEntryPage(QWidget):
         self.area.ensureWidgetVisible(self.fields[cell], 0, current().px(16))
 
     def _field_left(self, cell: str) -> None:
-        if cell not in self.fields:
+        if cell not in self.fields or self._asks():
             return
         self.timeline.settle()
         tidy = present.left(self.entered, cell)
@@ -526,6 +620,8 @@ class ScoreEntryPage(QWidget):
 
     def _field_moved(self, cell: str, where: str) -> None:
         order, across = list(self.fields), len(self.entered.plan.seats)
+        if not present.is_of_player(cell):
+            across = 1
         at = order.index(cell) + {"next": 1, "back": -1, "up": -across, "down": across}[where]
         if where == "next" and at == len(order):
             self.show_button.setFocus(BY_KEY[0])
@@ -615,7 +711,15 @@ class ScoreEntryPage(QWidget):
             self.go_to(next((cell for found in view.impossible for cell in found.cells), ""))
             return
         self.game = present.scored(self.entered, self.game)
+        self._keep_told()
         self.sheet_asked.emit(self.game)
+
+    def _keep_told(self) -> None:
+        """Hands on the printed values that were told here, if people want to keep them."""
+        values = present.told_here(self.entered, self._before)
+        if values and self.right.keeps():
+            self.told.emit(self.entered.plan.scenario, values)
+        self._before = self.entered.values
 
     def keep(self) -> None:
         """Saves the entry to go on with it another time."""
@@ -623,6 +727,7 @@ class ScoreEntryPage(QWidget):
             return
         self._tidy()
         self.game = present.scored(self.entered, self.game)
+        self._keep_told()
         self.kept.emit(self.game)
 
     def _tidy(self) -> None:

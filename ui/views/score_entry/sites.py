@@ -29,7 +29,7 @@ SITE_HIGH: Final = 50
 """A site is drawn as wide as the page lets it, design pixels."""
 GAP: Final = 4
 IN_A_ROW: Final = 6
-"""No station has more sites."""
+"""A station with more sites takes another line."""
 _MOVES: Final = {
     Qt.Key.Key_Left: "left",
     Qt.Key.Key_Right: "right",
@@ -39,12 +39,14 @@ _MOVES: Final = {
     Qt.Key.Key_Delete: "clear",
     Qt.Key.Key_Home: "first",
     Qt.Key.Key_End: "last",
+    Qt.Key.Key_Return: "next",
+    Qt.Key.Key_Enter: "next",
 }
 
 
 class SiteButton(Pressable):
     """A site: what it cost, its VP, and its owner. ``typed(cell, forms)`` for a key that may name somebody, ``moved``
-    for arrows, Backspace ("back") and Delete ("clear"), ``entered`` when the focus comes."""
+    for arrows, Backspace ("back"), Delete ("clear") and Enter ("next"), ``entered`` when the focus comes."""
 
     typed = Signal(str, object)
     moved = Signal(str, str)
@@ -55,7 +57,7 @@ class SiteButton(Pressable):
         self.site = site
         self._wide = float(SITE_WIDE)
         self._face = SiteFace()
-        self._wrong = self._chosen = False
+        self._wrong = self._chosen = self._telling = False
         self._begun = ""
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
@@ -68,13 +70,19 @@ class SiteButton(Pressable):
             self._wide = wide
             self.restyle()
 
-    def show_face(self, face: SiteFace, *, wrong: bool, chosen: bool, begun: str = "") -> None:
+    def show_face(self, face: SiteFace, *, wrong: bool, chosen: bool, begun: str = "", telling: bool = False) -> None:
         """Shows its owner; ``wrong`` it is part of a problem, ``chosen`` the next tap on a marker is about it,
-        ``begun`` the first letter of two."""
-        shown = (face, wrong, chosen, begun)
-        if shown != (self._face, self._wrong, self._chosen, self._begun):
-            self._face, self._wrong, self._chosen, self._begun = shown
+        ``begun`` the first letter of two, ``telling`` its VP are being typed."""
+        shown = (face, wrong, chosen, begun, telling)
+        if shown != (self._face, self._wrong, self._chosen, self._begun, self._telling):
+            self._face, self._wrong, self._chosen, self._begun, self._telling = shown
             self.setAccessibleName(face.said)
+            self.update()
+
+    def show_site(self, site: SiteField) -> None:
+        """Shows what it prints now."""
+        if site != self.site:
+            self.site = site
             self.update()
 
     def face(self) -> SiteFace:
@@ -123,6 +131,9 @@ class SiteButton(Pressable):
         elif self._chosen:
             ground, edge, stroke, dashed = "accent_soft", "accent", 2.0, False
         strokes.panel(painter, area, theme.color(ground), theme.color(edge), stroke, 8, dashed)
+        if self.site.more:
+            self._draw_more(painter, area)
+            return
         left = area.left() + theme.px(8 if self._wide >= SITE_LEAST else 5)
         ink = theme.color("text" if self.site.rubble or self._chosen else "text2")
         font = theme.font(12, bold=True)
@@ -132,8 +143,22 @@ class SiteButton(Pressable):
         if self.site.cost_kind:
             icons.paint_cube(painter, look_of(self.site.cost_kind), QRectF(cost.right() + 2, cost.top(), mark, mark))
         vp = QRectF(left, area.top() + theme.px(23), theme.px(26), theme.px(20))
+        if self._telling:
+            field = vp.adjusted(-theme.px(3), -theme.px(1), theme.px(3), theme.px(2))
+            strokes.panel(painter, field, theme.color("surface"), theme.color("accent"), 1.5, 4)
         strokes.write(painter, vp, self.site.vp, theme.font(17, bold=True), theme.color("text"), strokes.LEFT)
         self._draw_owner(painter, area, max(cost.right() + mark, left + theme.px(24)) + theme.px(2))
+
+    def _draw_more(self, painter: QPainter, area: QRectF) -> None:
+        theme = current()
+        if self._begun:
+            words, font = f"{self._begun}…", theme.font(14, bold=True)
+        elif self._face.nobody:
+            words, font = "\N{EN DASH}", theme.font(14)
+        else:
+            words, font = _("+ ?"), theme.font(17, bold=True)
+        ink = theme.color("text" if self.site.rubble or self._chosen else "text2")
+        strokes.write(painter, area, words, font, ink)
 
     def _draw_owner(self, painter: QPainter, area: QRectF, least: float) -> None:
         theme, face = current(), self._face
@@ -210,7 +235,7 @@ class _StationName(QWidget):
         super().__init__(parent)
         self._row = row
         self._wide = NAME_WIDE
-        self.setAccessibleName(_("{n} {station}").format(n=row.number, station=row.name))
+        self.setAccessibleName(_("{n} {station}").format(n=row.number, station=row.name) if row.name else "")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def set_wide(self, wide: int) -> None:
@@ -225,6 +250,9 @@ class _StationName(QWidget):
         theme = current()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if not self._row.name:
+            painter.end()
+            return
         number = theme.font(12, bold=True)
         wide = strokes.advance(self._row.number, number) + theme.px(12)
         disc = QRectF(0, (self.height() - theme.px(16)) / 2, wide, theme.px(16))
@@ -278,7 +306,7 @@ class SitesColumn(QWidget):
         self._stations = QVBoxLayout()
         box.addLayout(self._stations)
         self._tools = QHBoxLayout()
-        self.hint = Words(present.hint(None), 13, condensed=True, role="text2")
+        self.hint = Words(present.sites_hint(), 13, condensed=True, role="text2")
         self._tools.addWidget(self.hint, 1)
         self.undo = Button(_("Undo"), "outline", "undo")
         self.undo.clicked.connect(self.undo_asked)
@@ -326,33 +354,53 @@ class SitesColumn(QWidget):
             marker.clicked.connect(lambda _on=False, seat=seat: self.given.emit(seat))
             self._legend.addWidget(marker)
         self._marker_keys.set_members(self.markers)
-        _clear_rows(self._stations)
-        self.sites, self._rows, self._names = {}, [], []
+        before, self.sites, self._rows = self.sites, {}, []
+        _take_rows(self._stations)
+        for gone in self._names:
+            gone.hide()
+            gone.deleteLater()
+        self._names = []
         for station in rows:
-            row = QHBoxLayout()
-            row.setSpacing(current().px(GAP))
-            name = _StationName(station)
-            self._names.append(name)
-            row.addWidget(name)
-            for site in station.sites:
-                button = SiteButton(site)
-                button.typed.connect(self.typed)
-                button.moved.connect(self.moved)
-                button.entered.connect(self.entered)
-                self.sites[site.cell] = button
-                row.addWidget(button)
-            row.addStretch(1)
-            self._rows.append([site.cell for site in station.sites])
-            self._stations.addLayout(row)
+            for first in range(0, len(station.sites), IN_A_ROW):
+                line = station.sites[first : first + IN_A_ROW]
+                row = QHBoxLayout()
+                row.setSpacing(current().px(GAP))
+                name = _StationName(station if not first else StationRow("", "", ()))
+                self._names.append(name)
+                row.addWidget(name)
+                for site in line:
+                    row.addWidget(self._site(site, before.pop(site.cell, None)))
+                row.addStretch(1)
+                self._rows.append([site.cell for site in line])
+                self._stations.addLayout(row)
+        for old in before.values():
+            old.hide()
+            old.deleteLater()
 
-    def show_entry(self, entered: Entered, view: present.View, chosen: str, begun: str, undo: bool) -> None:
+    def _site(self, site: SiteField, there: SiteButton | None) -> SiteButton:
+        """The control of a site: the one that it has already, which may have the focus."""
+        if there is not None:
+            self.sites[site.cell] = there
+            return there
+        button = self.sites[site.cell] = SiteButton(site)
+        button.typed.connect(self.typed)
+        button.moved.connect(self.moved)
+        button.entered.connect(self.entered)
+        return button
+
+    def show_entry(
+        self, entered: Entered, view: present.View, chosen: str, begun: str, telling: str, undo: bool
+    ) -> None:
         """Shows whose each site is; ``chosen`` is the one the next tap on a marker is about ("" for none), ``begun``
-        the first letter typed for it."""
-        for cell, button in self.sites.items():
-            wrong = view.wrong(cell)
-            on = cell == chosen
-            face = present.site_face(entered, button.site, wrong)
-            button.show_face(face, wrong=bool(wrong), chosen=on, begun=begun if on else "")
+        the first letter typed for it, ``telling`` the one whose VP are being typed."""
+        for site in (site for row in entered.stations for site in row.sites):
+            button = self.sites[site.cell]
+            button.show_site(site)
+            wrong = view.wrong(site.cell)
+            on = site.cell == chosen
+            face = present.site_face(entered, site, wrong)
+            begins = begun if on else ""
+            button.show_face(face, wrong=bool(wrong), chosen=on, begun=begins, telling=site.cell == telling)
         owners = present.owners_of(entered.text(chosen))
         nobody = entered.text(chosen) == present.NOBODY
         for seat, marker in enumerate(self.markers):
@@ -387,9 +435,9 @@ class SitesColumn(QWidget):
         return self._rows[row][min(place, len(self._rows[row]) - 1)]
 
 
-def _clear_rows(layout: QVBoxLayout) -> None:
-    """Takes out the rows with what stands in them."""
+def _take_rows(layout: QVBoxLayout) -> None:
+    """Takes the rows apart; what stood in them stays."""
     while (item := layout.takeAt(0)) is not None:
         inside = item.layout()
-        if inside is not None:
-            clear(inside)
+        while inside is not None and inside.takeAt(0) is not None:
+            pass
