@@ -97,7 +97,7 @@ class SessionBridge(QObject):
         self._drop()
         self._session = session
         self._leave = session.subscribe(self._heard)
-        self._looks = looks(session.players, session.info.colours)
+        self._looks = looks(session.players, session.info.colours, session.book.box.colours)
         last = next((line for line in reversed(session.log) if not line.struck), None)
         self._before = last.before if last is not None else None
         self._shown = session.table

@@ -51,13 +51,14 @@ def _two(initial: str, name: str, rivals: Sequence[str], taken: Sequence[str]) -
     return next((pair for pair in pairs if pair not in taken), initial)
 
 
-def looks(names: Sequence[str], colours: Sequence[str]) -> tuple[Look, ...]:
+def looks(names: Sequence[str], colours: Sequence[str], known: Sequence[str] = ()) -> tuple[Look, ...]:
     """The players by seat. Who has no colour, or one that is not in the box (a game file may say anything), gets one
-    that is free."""
-    # Read when it is needed: the start page is painted before any box.
-    from companion.content import load_box
+    that is free. ``known`` are the colours of the box, those of Snowdonia when none are given."""
+    if not known:
+        # Read when it is needed: the start page is painted before any box.
+        from companion.content import load_box
 
-    known = load_box().colours
+        known = load_box().colours
     given = [colours[seat] if seat < len(colours) else "" for seat in range(len(names))]
     free = [colour for colour in known if colour not in given]
     worn = [colour if colour in known else free.pop(0) for colour in given]

@@ -175,9 +175,7 @@ def causes_view(hand: Hand, *, number: int) -> RailroadNowView:
     )
 
 
-def hand_view(
-    hand: Hand, looks: Sequence[Look], *, number: int, mode: Mode = "due", kept: bool = False
-) -> RailroadNowView:
+def hand_view(hand: Hand, looks: Sequence[Look], *, number: int, mode: Mode = "due") -> RailroadNowView:
     """The step in hand."""
     seat, action = hand.seat, hand.action
     look = looks[seat] if seat is not None else None
@@ -200,7 +198,7 @@ def hand_view(
         confirm=_confirm(hand, mode, number),
         ready=hand.ready,
         clause=_clause(hand),
-        findings=_findings(hand, repair, kept),
+        findings=_findings(hand, repair),
         repair=repair,
         can_name_cause=moving and mode != "amend",
         nothing_more=mode == "due" and not moving and not isinstance(action, ReturnFromEnd | EndGame),
@@ -453,29 +451,28 @@ def _repair_words(hand: Hand, repair: Repair | None) -> str:
     return ""
 
 
-def _findings(hand: Hand, repair: Repair | None, kept: bool) -> tuple[FindingView, ...]:
+def _findings(hand: Hand, repair: Repair | None) -> tuple[FindingView, ...]:
     book = hand.table.book
     why = hindrance(hand)
     shown: list[FindingView] = []
     words = _repair_words(hand, repair)
-    keep = "" if kept or hand.place is None else _("Record anyway")
     if why is not None:
         sentence = say(why.why, book)
-        if why.remedy is not None:
+        if why.remedy is not None and (repair is None or repair[0] == "clear"):
             sentence = _("{why} {remedy}.").format(why=sentence, remedy=say(why.remedy, book))
-        shown.append(FindingView("breach", sentence, clause_title(why.ref), words, keep))
+        shown.append(FindingView("breach", sentence, clause_title(why.ref), words))
     for problem in sorted(hand.problems, key=lambda problem: -problem.grade):
         if why is not None and (problem.ref, problem.message) == (why.ref, why.why):
             continue
-        shown.append(finding_view(problem, book, words, keep))
+        shown.append(finding_view(problem, book, words))
     return tuple(shown)
 
 
-def finding_view(problem: Problem, book: Book, repair: str = "", keep: str = "") -> FindingView:
-    """A problem with its clause; only a breach can be mended or kept."""
+def finding_view(problem: Problem, book: Book, repair: str = "") -> FindingView:
+    """A problem with its clause; only a breach can be mended, and Confirm keeps it."""
     sentence, number = say(problem.message, book), clause_title(problem.ref)
     if problem.grade is Grade.NOTE:
         return FindingView("note", sentence, number)
     if problem.grade is Grade.IMPOSSIBLE:
         return FindingView("impossible", sentence, number)
-    return FindingView("breach", sentence, number, repair, keep)
+    return FindingView("breach", sentence, number, repair)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -48,10 +48,14 @@ from ui.views.now.lines import ButtonGrid, Icon, clear
 from ui.views.now.panel import MOST_FINDINGS, NARROW, TOTALS_IN_ROW, typing
 from ui.views.railroad.offer import OfferBox
 from ui.views.scrolling import Scroll
-from ui.views.words import Hairline, Words
+from ui.views.words import Words
 from ui.widgets import Button, Finding, PlayerMarker, Segmented, Stepper, letter_of, strokes
 from ui.widgets.pressable import BY_KEY
 
+LEAST_BUTTONS: Final = 56
+"""Below Confirm at least one row of buttons stays in sight, design pixels."""
+LEAST_UNDER: Final = 132
+"""A finding and its answers take more."""
 FORWARD: Final = "forward"
 BACKWARD: Final = "backward"
 
@@ -96,7 +100,7 @@ class SpacesRow(QWidget):
         self._box.addLayout(self._row)
         self.buttons: dict[int, Button] = {}
         for n in range(1, SHOWN_SPACES + 1):
-            button = Button(str(n), "outline")
+            button = Button(str(n), "outline", compact=True)
             button.setCheckable(True)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.setMinimumWidth(1)
@@ -158,7 +162,6 @@ class RailroadNow(QWidget):
         self._mode: Mode = "due"
         self._target = 0
         self._choosing = False
-        self._kept = False
         self._followed: tuple[Action, ...] = ()
         """What was recorded just now: it may let a player do something more."""
         self._left_open = False
@@ -169,6 +172,9 @@ class RailroadNow(QWidget):
         self._ring = False
         self._points = True
         self.findings: list[Finding] = []
+        self._relay = QTimer(self)
+        self._relay.setSingleShot(True)
+        self._relay.timeout.connect(self._lay)
         self.setAccessibleName(_("Now"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._build()
@@ -180,12 +186,12 @@ class RailroadNow(QWidget):
     # What is built once
 
     def _build(self) -> None:
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(0, 0, 0, 0)
-        self._body = QWidget()
-        self._scroll = Scroll(self._body)
-        outer.addWidget(self._scroll)
-        self._box = box = QVBoxLayout(self._body)
+        self._upper, self._lower = QWidget(), QWidget()
+        self._scroll, self._under = Scroll(self._upper, parent=self), Scroll(self._lower, parent=self)
+        for body in (self._upper, self._lower):
+            body.installEventFilter(self)
+        self._box = box = QVBoxLayout(self._upper)
+        self._foot = foot = QVBoxLayout(self._lower)
         top = QHBoxLayout()
         self.caption = Words("", 12, bold=True, condensed=True, role="text2", wrap=False)
         self.step = Words("", 12, condensed=True, role="text2", wrap=False, align=Qt.AlignmentFlag.AlignRight)
@@ -208,16 +214,16 @@ class RailroadNow(QWidget):
         hero.addLayout(words, 1)
         box.addLayout(hero)
         self._build_answers(box)
-        self.confirm = Button(_("Move"), "filled", "check", _("Enter"))
+        box.addStretch(1)
+        self.confirm = Button(_("Move"), "filled", "check", _("Enter"), parent=self)
         self.confirm.clicked.connect(self.confirm_step)
-        box.addWidget(self.confirm)
-        self._build_buttons(box)
         self._finding_box = QVBoxLayout()
-        box.addLayout(self._finding_box)
+        foot.addLayout(self._finding_box)
+        self._build_buttons(foot)
         self.why_not = Button(_("Why not? What cannot be done now"), "quiet", "why", left=True)
         self.why_not.clicked.connect(self.why_not_asked)
-        box.addWidget(self.why_not)
-        box.addStretch(1)
+        foot.addWidget(self.why_not)
+        foot.addStretch(1)
 
     def _build_answers(self, box: QVBoxLayout) -> None:
         self.direction = Segmented(((FORWARD, _("Forward")), (BACKWARD, _("Backward"))), FORWARD, _("Direction"))
@@ -256,7 +262,6 @@ class RailroadNow(QWidget):
         box.addWidget(self._number_row)
         self._totals = QGridLayout()
         box.addLayout(self._totals)
-        box.addWidget(Hairline())
 
     def _build_buttons(self, box: QVBoxLayout) -> None:
         self._buttons = ButtonGrid()
@@ -272,6 +277,8 @@ class RailroadNow(QWidget):
         self.take.setCheckable(True)
         self.why_button = made(_("Why?"), "why", "F1", self.why)
         self.action = made(_("Which action?"), None, "A", self.choose_cause)
+        self.offer.own_button.setParent(self._buttons)
+        self.offer.own_button.hide()
         self.more = made(_("More spaces"), None, "+", self.spaces.more)
         self.type_place = made(_("Type the place"), None, "T", lambda: self.type(""))
         self.nothing = made(_("Nothing more to do"), None, _("Esc"), self.nothing_more)
@@ -285,11 +292,29 @@ class RailroadNow(QWidget):
     def restyle(self) -> None:
         """Takes over the theme and scale in force."""
         theme = current()
-        self._box.setContentsMargins(theme.px(17), theme.px(10), theme.px(16), theme.px(8))
-        self._box.setSpacing(theme.px(9))
+        self._box.setContentsMargins(theme.px(17), theme.px(8), theme.px(16), theme.px(4))
+        self._foot.setContentsMargins(theme.px(17), theme.px(4), theme.px(16), theme.px(6))
+        for layout in (self._box, self._foot):
+            layout.setSpacing(theme.px(7))
         self._hero.setSpacing(theme.px(12))
         self._finding_box.setSpacing(theme.px(8))
+        self._lay()
         self.update()
+
+    def _lay(self) -> None:
+        """The question, Confirm below it, and below that what else there is: Confirm stays in sight, however much the
+        question asks; what has no room scrolls."""
+        width, height = self.width(), self.height()
+        gap = current().px(4)
+        confirm = self.confirm.sizeHint().height() + 2 * gap if not self.confirm.isHidden() else 0
+        upper, lower = _wanted(self._upper, width), _wanted(self._lower, width)
+        least = min(lower, current().px(LEAST_UNDER if self.findings else LEAST_BUTTONS))
+        under = max(least, min(lower, height - confirm - upper))
+        above = min(upper, max(0, height - confirm - under))
+        self._scroll.setGeometry(0, 0, width, above)
+        side = current().px(17)
+        self.confirm.setGeometry(side, above + gap, width - 2 * side + 1, confirm - 2 * gap)
+        self._under.setGeometry(0, above + confirm, width, max(0, height - above - confirm))
 
     # What is in hand
 
@@ -329,7 +354,7 @@ class RailroadNow(QWidget):
     def start_over(self) -> None:
         """Back to what is due, what a building still allows, or the choice of an engine."""
         self._mode, self._target = "due", 0
-        self._choosing = self._kept = False
+        self._choosing = False
         self._hand = None
         followed, self._followed = self._followed, ()
         table = self.table()
@@ -347,7 +372,7 @@ class RailroadNow(QWidget):
         session, table = self._bridge.session, self.table()
         if session is None or table is None or table.state.ended:
             return
-        self._choosing = self._kept = False
+        self._choosing = False
         spaces = moving.usual_spaces((line.action for line in session.log if not line.struck), seat)
         hand = moving.begin_move(table, seat, spaces)
         self._hand = replace(hand, alone=self._mode == "insert")
@@ -384,20 +409,18 @@ class RailroadNow(QWidget):
 
     def _open(self, mode: Mode, target: int, hand: Hand | None) -> None:
         self._mode, self._target, self._hand = mode, target, hand
-        self._choosing = self._kept = False
+        self._choosing = False
         self._show(fresh=True)
 
     # Answers
 
     def _answer(self, change: Callable[[Hand, Any], Hand], value: Any) -> None:
         if self._hand is not None:
-            self._kept = False
             self._hand = change(self._hand, value)
             self._show()
 
     def _set(self, **changes: Any) -> None:
         if self._hand is not None:
-            self._kept = False
             self._hand = replace(self._hand, **changes)
             self._show()
 
@@ -412,6 +435,13 @@ class RailroadNow(QWidget):
         hand = self._hand
         if hand is not None and hand.master_there is not None:
             self._set(master=not hand.master, worker=None, tile=None)
+            if self._hand is not None and self._hand.takes_master:
+                # Its place is known once the box is laid out.
+                QTimer.singleShot(0, self, self._show_master)
+
+    def _show_master(self) -> None:
+        self._lay()
+        self._scroll.verticalScrollBar().setValue(self._scroll.verticalScrollBar().maximum())
 
     def choose_cause(self) -> None:
         """Shows what moves an engine, to choose from."""
@@ -543,12 +573,8 @@ class RailroadNow(QWidget):
         """The clause of the step in hand; "" without one."""
         return str(self._view.clause) if self._view is not None and self._view.clause is not None else ""
 
-    def _repair(self, key: str) -> None:
+    def _repair(self) -> None:
         view = self._view
-        if key == "keep":
-            self._kept = True
-            self.confirm_step()
-            return
         match view.repair if view is not None else None:
             case ("spaces", int(n)):
                 self._keeping_place(lambda hand: moving.with_spaces(hand, n))
@@ -596,7 +622,7 @@ class RailroadNow(QWidget):
         if hand is not None and self._choosing:
             return causes_view(hand, number=number)
         if hand is not None:
-            return hand_view(hand, looks, number=number, mode=self._mode, kept=self._kept)
+            return hand_view(hand, looks, number=number, mode=self._mode)
         if session.over and self._mode == "due":
             totals = [(player.total, player.complete) for player in session.sheet().players]
             return over_view(totals, number=number)
@@ -608,8 +634,10 @@ class RailroadNow(QWidget):
         """Brings everything up to date; ``fresh`` when another step is in hand."""
         view = self._make_view()
         before, self._view = self._view, view
-        self._body.setVisible(view is not None)
+        for body in (self._upper, self._lower):
+            body.setVisible(view is not None)
         if view is None:
+            self.confirm.hide()
             self.hand_changed.emit(None)
             return
         self._show_head(view)
@@ -621,6 +649,7 @@ class RailroadNow(QWidget):
             self._scroll.verticalScrollBar().setValue(0)
             if before is None or before.headline != view.headline:
                 QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{view.headline}. {view.sub}"))
+        self._lay()
         self._settle_focus(fresh)
         self.hand_changed.emit(self._hand)
 
@@ -695,6 +724,7 @@ class RailroadNow(QWidget):
             (self.why_button, view.clause is not None and not (rest and not view.over)),
             (self.action, view.can_name_cause),
             (self.more, view.spaces is not None),
+            (self.offer.own_button, view.offer is not None and bool(view.offer.own)),
             (self.type_place, hand is not None and hand.moves and not self._choosing),
             (self.nothing, view.nothing_more),
             (self.cancel, bool(view.cancel) and not view.nothing_more),
@@ -716,10 +746,9 @@ class RailroadNow(QWidget):
         shown = (*serious[:MOST_FINDINGS], *(found for found in view.findings if found.grade == "note"))
         for n, found in enumerate(shown):
             answers = [("repair", found.repair)] if found.repair and n == 0 else []
-            if found.keep and n == 0:
-                answers.append(("keep", found.keep))
             finding = Finding(found.sentence, found.clause, found.grade, answers)
-            finding.answered.connect(lambda key: QTimer.singleShot(0, self, lambda: self._repair(key)))
+            # The finding that was pressed goes away with its button: not before the press is over.
+            finding.answered.connect(lambda _key: QTimer.singleShot(0, self, self._repair))
             finding.clause_asked.connect(self.clause_asked)
             self.findings.append(finding)
             self._finding_box.addWidget(finding)
@@ -745,14 +774,8 @@ class RailroadNow(QWidget):
             self.number.setFocus(Qt.FocusReason.OtherFocusReason)
         elif self.confirm.isEnabled() and not self.confirm.isHidden():
             self.confirm.setFocus(Qt.FocusReason.OtherFocusReason)
-            # Its place is known once what stands above it is laid out.
-            QTimer.singleShot(0, self, self._show_confirm)
         else:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _show_confirm(self) -> None:
-        if self.confirm.hasFocus():
-            self._scroll.ensureWidgetVisible(self.confirm, 0, current().px(8))
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Acts on a key and says whether it meant something; the page hands over what nobody else wanted."""
@@ -824,8 +847,14 @@ class RailroadNow(QWidget):
         if not self.take_key(event):
             super().keyPressEvent(event)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._relay.start(0)
+        return False
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._lay()
         narrow = self.width() < current().px(NARROW)
         self.headline.set_px(20 if narrow else 24)
         for label in (self.caption, self.step):
@@ -841,3 +870,11 @@ class RailroadNow(QWidget):
         if self._ring and self.hasFocus():
             strokes.focus_ring(painter, self.rect(), 4)
         painter.end()
+
+
+def _wanted(body: QWidget, width: int) -> int:
+    """How high a body is at a width."""
+    layout = body.layout()
+    if layout is not None and layout.hasHeightForWidth():
+        return layout.heightForWidth(width)
+    return body.sizeHint().height()

@@ -61,7 +61,7 @@ class Choice(QWidget):
 
 
 class OfferBox(QWidget):
-    """The box, framed in accent.
+    """The box, framed in accent. ``own_button`` stands among the buttons of the panel.
 
     ``upgrade_picked(on)``, ``corner_picked(corner)``, ``own_picked(station or None)``, ``worker_picked(kind or None)``,
     ``tile_picked(number)``."""
@@ -103,10 +103,10 @@ class OfferBox(QWidget):
         self.corners = Choice(_("Which disc"))
         self.corners.picked.connect(self.corner_picked)
         self._box.addWidget(self.corners)
-        self.own_button = Button(_("No disc left? Move one"), "quiet", left=True)
+        self.own_button = Button(_("No disc left"), "outline")
         self.own_button.setCheckable(True)
+        self.own_button.setAccessibleName(_("No disc left: move one from another station"))
         self.own_button.clicked.connect(self._toggle_own)
-        self._box.addWidget(self.own_button)
         self.own = OptionRows(_("The disc comes from"))
         self.own.picked.connect(self._own_picked)
         self._own_area = Scroll(self.own, round(44 * ROWS))
@@ -166,7 +166,6 @@ class OfferBox(QWidget):
         self.updateGeometry()
 
     def _show_own(self, view: OfferView) -> None:
-        self.own_button.setVisible(bool(view.own))
         options = [Option(number, words) for number, words in view.own]
         numbers = [number for number, _words in view.own]
         chosen = numbers.index(view.moved_from) if view.moved_from in numbers else None

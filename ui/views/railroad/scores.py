@@ -18,7 +18,8 @@ from ui.views.words import Words
 from ui.widgets import strokes
 from ui.widgets.pressable import Showing
 
-ROW: Final = 44
+ROW: Final = 40
+"""As low as the design has it; an engine is tapped on the line as well."""
 CAPTION: Final = 22
 
 

@@ -22,7 +22,7 @@ SPACE: Final = 46.0
 PLATE_WIDE, PLATE_HIGH = 68.0, 48.0
 LEAST_SPACE: Final = 30.0
 LEAST_PLATE: Final = (60.0, 36.0)
-LEAST_DOWN: Final = 88.0
+LEAST_DOWN: Final = 84.0
 """No row is nearer to the next: a plate with its discs stands between them."""
 MOST_DOWN: Final = 1.15
 """Rows stand apart at most so many times as far as drawn, however high the window is."""
@@ -60,7 +60,7 @@ def lay_out(places: Sequence[PlaceView], width: float, height: float, scale: flo
     # The drawing fills the width; where that is too little for the least sizes, it scrolls up and down instead.
     across = (wide - 2 * max(SIDE * unit, 28)) / (ROW - 1)
     unit = min(max(unit, 0.4), across / ACROSS * 1.15)
-    top, foot = max(TOP * unit, 78.0), max(FOOT * unit, 42.0)
+    top, foot = max(TOP * unit, 74.0), max(FOOT * unit, 40.0)
     down = max(LEAST_DOWN, min(DOWN * unit * MOST_DOWN, (high - top - foot) / max(1, rows - 1)))
     whole = max(high, (rows - 1) * down + top + foot)
     space = min(max(SPACE * unit, LEAST_SPACE), across * 0.78)

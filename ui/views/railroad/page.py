@@ -1,0 +1,599 @@
+"""The railroad page as played: the line at the left, the step in hand, the scores, Undo and the log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from companion.journal import START
+from companion.wording import _, ngettext
+from rules.gwt_railroad.components import clause
+from ui.bridge import Change, RailroadBridge, SessionBridge
+from ui.present.about import About
+from ui.present.log import Filter
+from ui.present.railroad.corrections import READING, RailroadCorrected
+from ui.present.railroad.line import capital, line_view, nth_station, station_sentence, tile_sentence
+from ui.present.railroad.moving import Hand, can_amend
+from ui.present.railroad.scores import score_rows
+from ui.theme import current, signals
+from ui.views.about import AboutBox
+from ui.views.bars import HeadBar
+from ui.views.corrections import CorrectionPage
+from ui.views.explained import explain
+from ui.views.log import LogPanel, UndoBar
+from ui.views.past import Past
+from ui.views.railroad.forms import CountForms, Form, StocktakeForm
+from ui.views.railroad.line import LineStage
+from ui.views.railroad.now import RailroadNow
+from ui.views.railroad.scores import ScoreList
+from ui.views.table.page import EDGE, NOW, NOW_SMALL, NOW_WIDE
+from ui.views.table.tabs import Tabs
+from ui.widgets import Segmented
+
+SMALL_BELOW: Final = (1100, 640)
+"""A page of less width or height, in design pixels, shows one tab beside NOW."""
+ALONE_BELOW: Final = (780, 400)
+"""A page of less width or height has no room for NOW beside anything."""
+NOW_LEAST: Final = 492
+LOG_LEAST: Final = 150
+UNDO: Final = 368
+LINE, SCORES, LOG, NOW_TAB = "line", "scores", "log", "now"
+TABS: Final = (NOW_TAB, LINE, SCORES, LOG)
+TO_LINE, TO_CHANGES = "line", "changes"
+
+
+@dataclass(frozen=True)
+class Fold:
+    """How much of the page is folded: ``small`` has tabs beside NOW, ``alone`` one tab at a time; ``tall`` has room for
+    scores and log below each other."""
+
+    small: bool = False
+    alone: bool = False
+    tall: bool = False
+
+
+def fold_for(width: float, height: float, players: int) -> Fold:
+    """The folds for a page of this size in design pixels."""
+    if width < ALONE_BELOW[0] or height < ALONE_BELOW[1]:
+        return Fold(small=True, alone=True)
+    if width < SMALL_BELOW[0] or height < SMALL_BELOW[1]:
+        return Fold(small=True)
+    return Fold(tall=height - 64 - NOW_LEAST - (28 + 40 * players) >= LOG_LEAST + 28)
+
+
+class RailroadPage(QWidget):
+    """Joins the parts: taps on the line become answers, the step in hand is drawn on the line.
+
+    ``said(sentence)`` is for the line above the page, ``score_asked`` when the game is over, ``save_asked`` for a copy
+    elsewhere; ``clause_asked(clause)`` for what cites one, ``why_not_asked`` for what cannot be done now. What stands
+    beside NOW in the place of the line (`set_aside`) gives way on ``stage_asked`` and ``aside_left``."""
+
+    said = Signal(str)
+    score_asked = Signal()
+    save_asked = Signal()
+    clause_asked = Signal(str)
+    why_not_asked = Signal()
+    stage_asked = Signal()
+    aside_left = Signal()
+
+    def __init__(self, bridge: SessionBridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge if isinstance(bridge, RailroadBridge) else RailroadBridge(bridge, self)
+        self.setAccessibleName(_("Table"))
+        self.undo_bar = UndoBar(self._bridge)
+        self.head = HeadBar(_("Railroad"))
+        self.head.setParent(self)
+        self.undo_bar.setParent(self)
+        self.now = RailroadNow(self._bridge)
+        self.stage = LineStage(self)
+        self.scores = ScoreList(self)
+        self.log = LogPanel(self._bridge, READING, self)
+        self.about = AboutBox()
+        self._column = QStackedWidget()
+        self._column.addWidget(self.now)
+        self._now_side = QWidget(self)
+        stacked = QVBoxLayout(self._now_side)
+        stacked.setContentsMargins(0, 0, 0, 0)
+        stacked.setSpacing(0)
+        self.turning = Segmented(
+            ((TO_LINE, _("The line")), (TO_CHANGES, _("What it changes"))), TO_LINE, _("Beside it"), strong=False
+        )
+        self.turning.hide()
+        stacked.addWidget(self._column, 1)
+        stacked.addWidget(self.turning)
+        stacked.addWidget(self.about)
+        words = (_("Now"), _("Line"), _("Players"), _("Log"))
+        self.tabs = Tabs(dict(zip(TABS, words, strict=True)), self)
+        self.side_tabs = Tabs({SCORES: _("Railroad VP"), LOG: _("Log")}, self)
+        self.form: Form | None = None
+        self._cover: QWidget | None = None
+        self._aside: QWidget | None = None
+        self._shows_past = False
+        self._fold = Fold()
+        self._points = True
+        self._past = Past(self._bridge, self._column, self.now, self, RailroadCorrected(), self)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.timeout.connect(self.refresh)
+        self._connect()
+        self.refresh()
+
+    def _connect(self) -> None:
+        canvas = self.stage.canvas
+        canvas.place_tapped.connect(self._place_tapped)
+        canvas.engine_tapped.connect(self._engine_tapped)
+        canvas.tile_tapped.connect(self._tile_tapped)
+        self.scores.tapped.connect(self._engine_tapped)
+        self.about.answered.connect(self._about_answered)
+        self.about.clause_asked.connect(self.clause_asked)
+        now = self.now
+        now.hand_changed.connect(self._hand_changed)
+        now.clause_asked.connect(self.clause_asked)
+        now.why_not_asked.connect(self.why_not_asked)
+        now.score_asked.connect(self.score_asked)
+        now.counts_asked.connect(self.enter_counts)
+        now.stocktake_asked.connect(self.stocktake)
+        now.said.connect(self.said)
+        self._past.clause_asked.connect(self.clause_asked)
+        self._past.left.connect(self.refresh)
+        self._past.looked.connect(self.refresh)
+        self._past.closed.connect(self._leave_correction)
+        self.turning.picked.connect(lambda _key: self._show_correction())
+        self.log.asked.connect(self._tool)
+        self.undo_bar.filter_asked.connect(self._filter_asked)
+        self.undo_bar.save_elsewhere.connect(self.save_asked)
+        self.tabs.picked.connect(lambda _key: self._place())
+        self.side_tabs.picked.connect(lambda _key: self._place())
+        self._bridge.changed.connect(self._heard)
+        signals.changed.connect(self._place)
+
+    # What is shown
+
+    def _heard(self, change: Change) -> None:
+        if change.what in ("noted", "proposal"):
+            return
+        if change.what != "lit":
+            if self._past.asking is not None or self._past.entry is not None:
+                self.leave_question()
+            self.about.show_about(None)
+        if change.what in ("opened", "closed"):
+            self.leave_form()
+        self._later.start(0)
+
+    def _hand_changed(self, hand: Hand | None) -> None:
+        """Another step is in hand: the line shows its reach."""
+        if hand is not None and hand.place is not None:
+            self.stage.show_place(hand.place)
+        correcting = self.now.mode in ("amend", "insert") and hand is not None
+        self.turning.setVisible(correcting)
+        if correcting:
+            self._show_correction()
+        elif self._past.asking is None and isinstance(self._cover, CorrectionPage):
+            self.set_cover(None)
+        self._later.start(0)
+
+    def refresh(self) -> None:
+        """Shows the table as it stands."""
+        self._later.stop()
+        session = self._bridge.session
+        if session is None:
+            return
+        looks, past = self._bridge.looks, self._past.entry
+        hand = self.now.hand if past is None else None
+        table, before = session.table, self._bridge.before
+        if past is not None:
+            table, before = session.table_after(past), session.table_before(past)
+        elif hand is not None and self.now.mode != "due":
+            table, before = hand.table, None
+        self.stage.show_view(line_view(table, looks, before, hand))
+        chosen = hand.seat if hand is not None else None
+        rows = score_rows(
+            session.table, self._bridge.before, session.sheet(), looks, chosen=chosen, points=self._points
+        )
+        grown = len(rows) != len(self.scores.rows)
+        self.scores.show_rows(rows)
+        self._say_head()
+        if grown:
+            self._place()
+
+    def _say_head(self) -> None:
+        book = self._bridge.game.book
+        n = len(book.players)
+        edition = book.box.editions[book.setup.edition]
+        words = ngettext("{game}, {n} player, {edition}", "{game}, {n} players, {edition}", n)
+        # The title says already which part of the game is tracked.
+        game = book.box.name.partition(":")[0]
+        self.head.sub.say(words.format(game=game, n=n, edition=edition.name))
+
+    def set_points_hidden(self, hidden: bool) -> None:
+        """Whether points are hidden while the game goes on."""
+        self._points = self._past.points = not hidden
+        self.now.set_points_hidden(hidden)
+        self.refresh()
+
+    def show_entry(self, entry: int) -> None:
+        """Shows an entry in the log, with its tools."""
+        self.leave_form()
+        self.leave_question()
+        self.refresh()
+        self._show_log()
+        self.log.show_entry(entry)
+
+    def _show_log(self) -> None:
+        if self._fold.small:
+            self.tabs.pick(LOG)
+        else:
+            self.side_tabs.pick(LOG)
+
+    def _filter_asked(self) -> None:
+        self._show_log()
+        self.log.toggle_filter()
+
+    # Taps
+
+    @property
+    def _busy(self) -> bool:
+        """Whether a question or a form has the place of NOW, so that nothing else is entered."""
+        return self._past.asking is not None or self.form is not None
+
+    def _place_tapped(self, place: str) -> None:
+        self.about.show_about(None)
+        if not self._busy and self.now.tap(place):
+            return
+        self._tell_place(place)
+
+    def _tell_place(self, place: str) -> None:
+        """Says what a place is, when no engine is in hand."""
+        session = self._bridge.session
+        if session is None:
+            return
+        found = session.book.box.station_at.get(place)
+        view = self.stage.canvas.view()
+        if view is None:
+            return
+        shown = view.at(place)
+        if found is None:
+            self.about.show_about(About(shown.words, capital(shown.sentence), clause("2" if shown.turnout else "3")))
+            return
+        sentence = station_sentence(session.table, found, self._bridge.looks)
+        self.about.show_about(About(place, sentence, clause("7" if found.dark else "6")))
+
+    def _engine_tapped(self, seat: int) -> None:
+        if self._busy:
+            return
+        self.about.show_about(None)
+        if self._fold.alone:
+            self.tabs.pick(LINE)
+        # The chip that was pressed may go away: not before the press is over.
+        QTimer.singleShot(0, self, lambda: self.now.choose(seat))
+
+    def _tile_tapped(self, station: int) -> None:
+        session = self._bridge.session
+        if session is not None:
+            title = capital(nth_station(station))
+            self.about.show_about(About(title, tile_sentence(session.table, station), clause("9"), count=str(station)))
+
+    def _about_answered(self, key: str) -> None:
+        found = self.about.about()
+        self.about.show_about(None)
+        if found is None:
+            return
+        if key == "count":
+            self.stocktake()
+        elif key == "steps" and found.seat is not None:
+            self.log.show_only(Filter(found.seat))
+            self._show_log()
+
+    # Corrections
+
+    def _tool(self, tool: str, entry: int) -> None:
+        self.leave_form()
+        self.leave_question()
+        if entry == START and tool not in ("insert", "show"):
+            return
+        if tool == "amend":
+            if can_amend(self._bridge.game.line(entry).action):
+                self.now.amend(entry)
+                self._bring_now()
+        elif tool == "insert":
+            self.now.insert_after(entry)
+            self._bring_now()
+        elif tool == "show":
+            self.show_past(entry)
+        else:
+            self._past.ask_strike("strike" if tool == "strike" else "restore", entry)
+            self._bring_now()
+
+    def _bring_now(self) -> None:
+        if self._fold.alone:
+            self.tabs.pick(NOW_TAB)
+
+    def _show_correction(self) -> None:
+        """What a correction changes, or the line on which its place is picked."""
+        hand, mode = self.now.hand, self.now.mode
+        if hand is None or mode == "due":
+            return
+        if hand.moves and self.turning.chosen() == TO_LINE:
+            if isinstance(self._cover, CorrectionPage):
+                self.set_cover(None)
+            return
+        if hand.ready:
+            self._past.cover("amend" if mode == "amend" else "insert", self.now.target, hand.action)
+
+    def _leave_correction(self) -> None:
+        self.leave_question()
+        self.now.start_over()
+
+    def leave_question(self) -> None:
+        """Back to NOW, and to the table as it is."""
+        self._past.leave()
+
+    @property
+    def past(self) -> int | None:
+        """The entry after which the table is shown; None for now."""
+        return self._past.entry
+
+    def show_past(self, entry: int) -> None:
+        """Shows the table as it was after an entry. Nothing can be entered there but going on from it."""
+        self._past.show(entry)
+        if self._fold.alone:
+            self.tabs.pick(LINE)
+
+    # Forms
+
+    def stocktake(self) -> None:
+        """Opens the stocktake in the place of the line."""
+        if self.can_stocktake() and not isinstance(self.form, StocktakeForm):
+            self._open(StocktakeForm(self._bridge), "14")
+
+    def can_stocktake(self) -> bool:
+        """Whether a game is on the table."""
+        return self._bridge.session is not None
+
+    def enter_counts(self) -> None:
+        """Opens the counts for the score in the place of the line."""
+        if self.can_stocktake() and not isinstance(self.form, CountForms):
+            self._open(CountForms(self._bridge), "12")
+
+    def _open(self, form: Form, number: str) -> None:
+        self.leave_form()
+        self.leave_question()
+        self.now.start_over()
+        self.about.show_about(None)
+        self.form = form
+        form.done.connect(lambda: QTimer.singleShot(0, self, self.leave_form))
+        for part in (form, form.page):
+            explain(part, str(clause(number)))
+        self._column.addWidget(form)
+        self._column.setCurrentWidget(form)
+        self.set_cover(form.page)
+        if self._fold.alone:
+            self.tabs.pick(LINE)
+        form.page.first().setFocus(Qt.FocusReason.TabFocusReason)
+
+    def leave_form(self) -> None:
+        """Back to NOW."""
+        if self.form is None:
+            return
+        old, self.form = self.form, None
+        self.set_cover(None)
+        self._column.setCurrentWidget(self.now)
+        self._column.removeWidget(old)
+        old.deleteLater()
+        self.now.take_focus()
+
+    # Actions of the window
+
+    def undo(self) -> None:
+        """Takes the last group back."""
+        self.undo_bar.undo()
+
+    def can_undo(self) -> bool:
+        """Whether there is something to take back."""
+        session = self._bridge.session
+        return session is not None and session.undo_name is not None
+
+    def redo(self) -> None:
+        """Brings it back."""
+        self.undo_bar.redo()
+
+    def can_redo(self) -> bool:
+        """Whether there is something to bring back."""
+        session = self._bridge.session
+        return session is not None and session.redo_name is not None
+
+    # What lies over the line (`ui.views.past.Stage`)
+
+    def set_cover(self, cover: QWidget | None) -> None:
+        """Puts a page in the place of the line, None for the line. The old one is gone."""
+        if cover is self._cover:
+            return
+        old, self._cover = self._cover, cover
+        if old is not None:
+            old.hide()
+            old.deleteLater()
+        if cover is not None:
+            cover.setParent(self)
+            cover.show()
+        self._place()
+        if cover is not None and self._aside is not None:
+            self.stage_asked.emit()
+
+    def cover(self) -> QWidget | None:
+        """The page in the place of the line, None without one."""
+        return self._cover
+
+    def set_aside(self, aside: QWidget | None) -> None:
+        """Puts something of another page over the line, beside NOW; None takes it away. It stays its owner's."""
+        if aside is self._aside:
+            return
+        self._aside = aside
+        if aside is not None:
+            aside.setParent(self)
+            aside.show()
+        self._place()
+        self.update()
+
+    def aside(self) -> QWidget | None:
+        """What stands beside NOW in the place of the line, None without anything."""
+        return self._aside
+
+    def set_past(self, past: bool) -> None:
+        """Says that this is the table as it was: its ground is that of a finding."""
+        self._shows_past = past
+        self.update()
+        if past and self._aside is not None:
+            self.stage_asked.emit()
+
+    # Where it stands
+
+    def fold(self) -> Fold:
+        """How the page is folded now."""
+        return self._fold
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._place()
+        self.refresh()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(1, 1)
+
+    def _place(self) -> None:
+        theme = current()
+        players = max(1, len(self.scores.rows))
+        before, self._fold = self._fold, fold_for(self.width() / theme.scale, self.height() / theme.scale, players)
+        if before.alone != self._fold.alone or (not before.small and self._fold.small):
+            self.tabs.offer(TABS if self._fold.alone else TABS[1:])
+            self.tabs.show_picked(NOW_TAB if self._fold.alone else LINE)
+        undo = min(theme.px(UNDO), max(theme.px(200), self.width() // 3))
+        high = max(theme.px(52 if self._fold.small else 64), self.undo_bar.sizeHint().height())
+        self.head.setGeometry(0, 0, self.width(), high)
+        self.head.row.setContentsMargins(theme.px(24), 0, undo, 0)
+        self.undo_bar.setGeometry(self.width() - undo, 0, undo, high - 1)
+        self.undo_bar.raise_()
+        body = QRect(0, high, self.width(), max(0, self.height() - high))
+        if self._fold.alone:
+            self._place_alone(body)
+        elif self._fold.small:
+            self._place_small(body)
+        else:
+            self._place_large(body)
+        self.update()
+
+    def _left(self, body: QRect, inset: bool) -> None:
+        """The line, or what lies over it."""
+        pad = current().px(EDGE) if inset else 0
+        over = self._aside or self._cover
+        self.stage.setVisible(over is None)
+        self.stage.setGeometry(body.adjusted(pad, pad, -pad, -pad))
+        for one in (self._cover, self._aside):
+            if one is not None:
+                one.setVisible(one is over)
+                one.setGeometry(body)
+                one.raise_()
+
+    def _place_large(self, body: QRect) -> None:
+        theme = current()
+        self.tabs.hide()
+        self._now_side.show()
+        spare = self.width() - theme.px(1286)
+        column = min(theme.px(NOW_WIDE), theme.px(NOW) + max(0, spare) // 4)
+        self._left(QRect(0, body.top(), self.width() - column - 1, body.height()), True)
+        side = QRect(self.width() - column, body.top(), column, body.height())
+        list_high = self.scores.height_for(max(1, len(self.scores.rows)))
+        tabs = theme.px(44)
+        tall = self._fold.tall
+        self.scores.caption.setVisible(tall)
+        if tall:
+            self.side_tabs.hide()
+            now = min(theme.px(NOW_LEAST + 60), side.height() - list_high - theme.px(LOG_LEAST))
+            self.scores.show()
+            self.log.show()
+            self._now_side.setGeometry(side.x(), side.y(), side.width(), now)
+            self.scores.setGeometry(side.x(), side.y() + now, side.width(), list_high)
+            top = side.y() + now + list_high
+            self.log.setGeometry(side.x(), top, side.width(), side.bottom() + 1 - top)
+            return
+        rows = list_high - theme.px(22)
+        now = max(theme.px(220), side.height() - rows - tabs)
+        self._now_side.setGeometry(side.x(), side.y(), side.width(), now)
+        self.side_tabs.show()
+        self.side_tabs.setGeometry(side.x() + theme.px(8), side.y() + now, side.width() - theme.px(16), tabs)
+        under = QRect(side.x(), side.y() + now + tabs, side.width(), side.height() - now - tabs)
+        chosen = self.side_tabs.chosen()
+        for key, part in ((SCORES, self.scores), (LOG, self.log)):
+            part.setVisible(chosen == key)
+            part.setGeometry(under)
+
+    def _place_small(self, body: QRect) -> None:
+        theme = current()
+        column = theme.px(NOW_SMALL)
+        self._now_side.show()
+        self._now_side.setGeometry(self.width() - column + 1, body.top(), column - 1, body.height())
+        self._place_tabs(QRect(0, body.top(), self.width() - column, body.height()))
+
+    def _place_alone(self, body: QRect) -> None:
+        self._place_tabs(body)
+        tab = current().px(44)
+        self._now_side.setVisible(self.tabs.chosen() == NOW_TAB)
+        self._now_side.setGeometry(body.adjusted(0, tab, 0, 0))
+
+    def _place_tabs(self, body: QRect) -> None:
+        high = current().px(44)
+        self.side_tabs.hide()
+        self.tabs.show()
+        self.tabs.setGeometry(body.x(), body.y(), body.width(), high)
+        inside = body.adjusted(0, high, 0, 0)
+        tab = self.tabs.chosen()
+        self._left(inside, False)
+        if tab != LINE:
+            for part in (self.stage, self._cover, self._aside):
+                if part is not None:
+                    part.hide()
+        self.scores.caption.hide()
+        for key, one in ((SCORES, self.scores), (LOG, self.log)):
+            one.setVisible(tab == key)
+            one.setGeometry(inside)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        theme = current()
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme.color("warn_bg" if self._shows_past else "bg"))
+        area = self._now_side.geometry()
+        if not self._fold.alone:
+            side = QRect(area.left() - 1, area.top(), area.width() + 1, self.height() - area.top())
+            painter.fillRect(side, theme.color("surface"))
+            painter.fillRect(QRect(side.left(), side.top(), 1, side.height()), theme.color("line"))
+            if not self._fold.small:
+                painter.fillRect(QRect(side.left(), area.bottom() + 1, side.width(), 1), theme.color("line"))
+        painter.end()
+
+    # Keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.about.about() is not None:
+            self.about.show_about(None)
+            return
+        if self._past.asking is not None:
+            if not self._past.take_key(event):
+                super().keyPressEvent(event)
+            return
+        if self.form is not None:
+            if not self.form.take_key(event):
+                super().keyPressEvent(event)
+            return
+        if self.now.take_key(event):
+            return
+        if event.key() == Qt.Key.Key_Escape and self._aside is not None:
+            self.aside_left.emit()
+            return
+        super().keyPressEvent(event)
