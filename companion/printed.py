@@ -14,7 +14,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 from companion.content import choices, load_box, pack_of
 from companion.content.layers import home, scenario_of, standing
-from companion.content.packs import SNOWDONIA, UNTOLD, Pack, Tree, by_name, leaves, matches, shipped
+from companion.content.packs import SNOWDONIA, UNTOLD, Pack, Tree, by_name, leaves, matches, whole
 from companion.content.values import MORE_SITES, correctable, is_route
 from companion.errors import BadInput
 from companion.my_box import RATES, rate_paths
@@ -205,11 +205,13 @@ _NOT_ENTERED: Final = frozenset({"power", "award", "kind", "colours"})
 
 @dataclass(frozen=True)
 class Spot:
-    """One value of a thing, by its pack path. ``optional``: nothing there counts as 0."""
+    """One value of a thing, by its pack path. ``optional``: nothing there counts as 0; ``options``: what can stand
+    there, where only a few words can."""
 
     path: str
     form: Form
     optional: bool = False
+    options: tuple[Any, ...] = ()
 
     @property
     def leaf(self) -> str:
@@ -251,7 +253,7 @@ def things(pack: str = SNOWDONIA) -> tuple[Printed, ...]:
     found: dict[str, list[Spot]] = {}
     for path, value in _all_leaves(content.values):
         if _printed(content, path, value):
-            found.setdefault(_thing(path, alone), []).extend(_spots(path, value))
+            found.setdefault(_thing(path, alone), []).extend(_spots(pack, path, value))
     order = {table: n for n, table in enumerate(("scenarios", *COMPONENTS))}
     keys = sorted(found, key=lambda key: order.get(key.partition(".")[0], len(order)))
     return tuple(Printed(key, pack, _group(pack, key), tuple(sorted(found[key], key=_place))) for key in keys)
@@ -359,21 +361,21 @@ def _group(pack: str, key: str) -> str:
     return ACTIONS if table == SUPPLY and key.endswith(".spaces") else table
 
 
-def _spots(path: tuple[str, ...], value: Any) -> tuple[Spot, ...]:
+def _spots(pack: str, path: tuple[str, ...], value: Any) -> tuple[Spot, ...]:
     kinds = COST if path[-1] == "cost" else GIFTS if "gifts" in path else ()
     if value == UNTOLD and kinds:
         # Nobody knows any of them, so each is a field of its own.
         return tuple(Spot(".".join((*path, kind)), "count") for kind in kinds)
-    return (Spot(".".join(path), _form(path, value), value is None),)
+    words = isinstance(value, str) and value != UNTOLD
+    offered = _options(pack, ".".join(path)) if words else ()
+    return (Spot(".".join(path), _form(path, value, offered), value is None, offered),)
 
 
-def _form(path: tuple[str, ...], value: Any) -> Form:
+def _form(path: tuple[str, ...], value: Any, offered: tuple[Any, ...]) -> Form:
     leaf = path[-1]
     if is_route(path):
         return "route"
     if leaf in _NOT_ENTERED or (path[0] == WEATHER and leaf == "back"):
-        return "words"
-    if path[0] == EVENTS and isinstance(value, str) and value not in options(".".join(path)):
         return "words"
     match leaf:
         case "players":
@@ -391,7 +393,7 @@ def _form(path: tuple[str, ...], value: Any) -> Form:
     if isinstance(value, bool):
         return "switch"
     if isinstance(value, str) and value != UNTOLD:
-        return "choice" if options(".".join(path)) else "text"
+        return "choice" if offered else "text"
     if isinstance(value, list):
         return "words"
     if isinstance(value, float):
@@ -399,14 +401,14 @@ def _form(path: tuple[str, ...], value: Any) -> Form:
     return "number" if leaf in _NEGATIVE else "count"
 
 
-def options(path: str) -> tuple[Any, ...]:
-    """What can stand at a path where only a few words can."""
+def _options(pack: str, path: str) -> tuple[Any, ...]:
+    """What can stand at a path of a pack where only a few words can."""
     parts = path.split(".")
     if parts[0] == CONTRACTS and parts[-1] == "area":
         return ("A", "B", "C", "D", "E", "F", "G")
     if parts[0] == CONTRACTS and parts[-1] == "back":
-        return tuple(shipped().values[WEATHER])
-    return choices(path) if standing(SNOWDONIA, path) is not None else ()
+        return tuple(disc.get("back", kind) for kind, disc in whole(pack).values[WEATHER].items())
+    return choices(path, pack)
 
 
 def on_route(path: str) -> tuple[tuple[str, ...], str]:
@@ -812,7 +814,7 @@ def read(spot: Spot, text: str, example: str = "") -> tuple[Any, str]:
         case "switch":
             return text == str(True), ""
         case "choice":
-            return next(one for one in options(spot.path) if str(one) == text), ""
+            return next(one for one in spot.options if str(one) == text), ""
         case "span":
             return _span(text)
         case "letters":
@@ -902,7 +904,6 @@ __all__ = [
     "name",
     "on_route",
     "option_words",
-    "options",
     "read",
     "read_spaces",
     "route_words",

@@ -105,7 +105,8 @@ def choices(path: str, pack: str = SNOWDONIA) -> tuple[Any, ...]:
     if isinstance(value, bool):
         return (True, False)
     if path.startswith("event_track.") and isinstance(value, str):
-        return tuple(kind.kind for kind in EVENTS if kind.printed)
+        traits = {"", *whole(pack).values.get("traits", {})}
+        return tuple(kind.kind for kind in EVENTS if kind.trait in traits)
     return ()
 
 

@@ -34,6 +34,7 @@ from companion.content.schema import shape_of_heads, shape_of_values
 from companion.errors import BadInput
 from rules.snowdonia.cards import CONTRACT_POWERS, TRAIN_POWERS
 from rules.snowdonia.components import AREAS, COAL, EVENT, GAME_MARKERS, ORE, RUBBLE, STONE
+from rules.snowdonia.events import EVENTS
 from rules.snowdonia.seams import Power
 from rules.snowdonia.traits.cable_car import CableCar
 from rules.snowdonia.traits.events_from import EventsFrom
@@ -148,7 +149,13 @@ def _work_rates(values: Tree) -> Iterator[Finding]:
 
 
 def _event_track(values: Tree) -> Iterator[Finding]:
-    track = values["event_track"]
+    track, kinds = values["event_track"], {cls.kind: cls for cls in EVENTS}
+    for number, space in track.items():
+        needed = kinds[space["event"]].trait
+        if needed and needed not in values.get("traits", {}):
+            there = _one_of({kind: cls for kind, cls in kinds.items() if not cls.trait})
+            right = f"switch {needed} on in traits.toml, or write one of {there}"
+            yield at(f"event_track.{number}.event", f"{space['event']} is no event of the base game", right)
     for number in range(1, len(track) + 1):
         if str(number) not in track:
             yield at(f"event_track.{number}", "it is missing", f"number the spaces from 1 to {len(track)}")

@@ -65,8 +65,8 @@ class Event:
 
     kind: ClassVar[str] = ""
     number: ClassVar[str] = ""
-    printed: ClassVar[bool] = True
-    """Whether the base game's track can print it."""
+    trait: ClassVar[str] = ""
+    """The mechanism without which there is no such event; "" for one that the base game's track can print."""
     rule: RuleRef | None = None
 
     @property
@@ -301,7 +301,7 @@ class SnowEvent(Event):
 
     kind: ClassVar[str] = "snow"
     number: ClassVar[str] = "6"
-    printed: ClassVar[bool] = False
+    trait: ClassVar[str] = "snow"
 
     def plan(self, table: Table, choices: Mapping[int, Choice] | None = None) -> Outcome:
         return Outcome(fallen=snowfall(table))

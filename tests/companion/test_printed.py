@@ -130,6 +130,13 @@ def test_packs_without_such_stations_print_nothing_further() -> None:
     assert further(SNOWDONIA, {}) == ()
 
 
+def test_an_event_that_a_scenario_brings_can_be_chosen_there() -> None:
+    (spot,) = (spot for spot in thing("event_track.4", ZUGSPITZE).spots if spot.leaf == "event")
+    assert (spot.form, spot.options[-1]) == ("choice", "snow")
+    assert read(spot, "snow") == ("snow", "")
+    assert "snow" not in thing("event_track.4").spots[0].options
+
+
 def test_names_follow_what_was_told() -> None:
     one = thing("stations.station-2", BLAENAU)
     assert name(one, came(BLAENAU)) == "Station 2, the card"
@@ -194,7 +201,7 @@ def test_every_value_of_the_pack_stands_in_a_list_of_its_table() -> None:
 
 def test_what_was_told_is_said_in_the_words_of_its_thing() -> None:
     assert told_words(ZUGSPITZE, "stations.eibsee.b1.vp", 6) == "Eibsee, building site 1, VP: 6"
-    assert told_words(ZUGSPITZE, "event_track.4.event", "snow") == "Event track, space 4: snow"
+    assert told_words(ZUGSPITZE, "event_track.4.event", "snow") == "Event track, space 4: Snow"
     assert told_words(BLAENAU, "stations.station-2.name", "Minffordd") == "Minffordd, its name: Minffordd"
     assert told_words("mount-snowdon", "contracts.7.extra_cubes", None).endswith(": as shipped")
     assert told_words("gone", "stations.x.b1.vp", [1, 2]) == "stations.x.b1.vp: 1 2"

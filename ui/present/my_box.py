@@ -32,7 +32,6 @@ from companion.printed import (
     name,
     on_route,
     option_words,
-    options,
     read,
     safe_words,
     spaces_words,
@@ -480,7 +479,7 @@ def _field(thing: Printed, spot: Spot, values: Values, came: Values) -> FieldVie
     said = "" if shipped_value == UNTOLD else spot_words(spot, shipped_value)
     found: tuple[tuple[str, str], ...] = ()
     if spot.form == "choice":
-        found = tuple((str(one), option_words(spot.path, one)) for one in options(spot.path))
+        found = tuple((str(one), option_words(spot.path, one)) for one in spot.options)
     elif spot.form == "switch":
         found = tuple((str(one), spot_words(spot, one)) for one in (True, False))
     numbers: tuple[int, ...] = ()

@@ -233,6 +233,12 @@ def test_2_3_two_stations_of_a_route_have_numbers_of_their_own() -> None:
     assert load_box(BLAENAU, {"stations.station-2.number": 1, ROUTE: ["station-2", "porthmadog-harbour"]})
 
 
+def test_an_event_of_a_mechanism_is_one_only_where_that_is_switched_on() -> None:
+    assert load_box(ZUGSPITZE, {"event_track.10.event": "snow"}).event_track[10].event.kind == "snow"
+    with pytest.raises(BadInput, match=r"switch snow on in traits\.toml, or write one of excavate, trains"):
+        load_box(BLAENAU, {"event_track.10.event": "snow"})
+
+
 BROKEN = [
     ("scenarios.toml", r"\"grainau\", \"eibsee\"", '"eibsee", "grainau"', ".stations", "list them in order"),
     ("scenarios.toml", r"\"riffelriss\", ", "", "scenarios.bayerische-zugspitzbahn.stations", "put riffelriss on"),

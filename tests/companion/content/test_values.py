@@ -125,6 +125,7 @@ def test_choices_of_a_path_all_fit_there() -> None:
         for value in choices(path):
             assert value_info(path, {path: value}).value == value
     assert choices("supply.3.restock") == ()
+    assert choices("event_track.4.event", "bayerische-zugspitzbahn") == (*choices("event_track.4.event"), "snow")
     with pytest.raises(BadInput):
         choices("event_track.11.event")
 
