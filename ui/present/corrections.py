@@ -131,7 +131,7 @@ class SnowdoniaCorrected:
         return _does(line, changed)
 
     def words(self, action: AnyAction, table: Table) -> str:
-        return action_words(action, table.book)  # type: ignore[arg-type]
+        return action_words(action, table.book)
 
     def cubes(self, action: AnyAction) -> tuple[str, ...]:
         return cubes_of(action)
@@ -141,7 +141,8 @@ class SnowdoniaCorrected:
 
     def runs_short(self, line: Line[Any]) -> bool:
         before: Table = line.before
-        return before.state.ledger.zone(SUSPENSE) != line.after.state.ledger.zone(SUSPENSE)
+        after: Table = line.after
+        return before.state.ledger.zone(SUSPENSE) != after.state.ledger.zone(SUSPENSE)
 
 
 def correction(

@@ -10,8 +10,9 @@ from typing import Final
 
 from companion.railroad_words import halves_words, master_word, name_word
 from companion.wording import _, ngettext
+from rules.core.frozen import replace
 from rules.gwt_railroad.actions.count import can_be
-from rules.gwt_railroad.position import position
+from rules.gwt_railroad.position import Position, position
 from rules.gwt_railroad.scoring import asked, score
 from rules.gwt_railroad.state import Table
 from rules.gwt_railroad.steps import EnterCount
@@ -43,7 +44,8 @@ class CountRow:
 
 @dataclass(frozen=True)
 class CountForm:
-    """The form: a row for everything that is asked, a column for each player; ``totals`` as the sheet has them."""
+    """The form: a row for everything that is asked, a column for each player; ``totals`` as the
+    sheet would have them with what was typed."""
 
     looks: tuple[Look, ...]
     rows: tuple[CountRow, ...]
@@ -59,7 +61,7 @@ def is_full(table: Table) -> bool:
 
 def count_form(table: Table, looks: Sequence[Look], full: bool, typed: Mapping[tuple[int, str], str]) -> CountForm:
     """The form; ``full`` with the rows of the whole pad, ``typed`` what was typed and is not written down yet."""
-    found = position(table, full)
+    found = _with_typed(position(table, full), table, typed)
     wanted = [asked(table.book, standing, full) for standing in found.players]
     rows = []
     for what in table.book.box.entered:
@@ -80,6 +82,21 @@ def count_form(table: Table, looks: Sequence[Look], full: bool, typed: Mapping[t
         else _("Everything is entered")
     )
     return CountForm(tuple(looks), tuple(rows), totals, missing if rows else "", full)
+
+
+def _with_typed(found: Position, table: Table, typed: Mapping[tuple[int, str], str]) -> Position:
+    """The position with what was typed in it, as far as it can be."""
+    players = list(found.players)
+    for (seat, what), text in typed.items():
+        if wrong_words(table, what, text):
+            continue
+        number, counts = number_of(text), dict(players[seat].counts)
+        if number is None:
+            counts.pop(what, None)
+        else:
+            counts[what] = number
+        players[seat] = replace(players[seat], counts=counts)
+    return replace(found, players=tuple(players))
 
 
 def _cell(

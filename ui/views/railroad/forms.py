@@ -3,7 +3,7 @@ what is still empty stands in the place of NOW."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -12,19 +12,22 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, 
 
 from companion.tracking import Refused
 from companion.wording import _, ngettext
+from rules.gwt_railroad.steps import EnterCount
 from ui import icons
 from ui.bridge import Change, RailroadBridge
 from ui.present.looks import Look
+from ui.present.now import FindingView
 from ui.present.railroad import counting, stocktake
 from ui.present.railroad.counting import CountForm
 from ui.present.railroad.stocktake import AS_BOOKED, Difference, Seen
 from ui.theme import current, signals
 from ui.views.corrections import AskPanel, Cover
 from ui.views.explained import explain
+from ui.views.now.lines import clear
 from ui.views.pick import Pick
 from ui.views.reading_order import set_tab_order
 from ui.views.words import Words
-from ui.widgets import Button, Card, PlayerMarker, Segmented, strokes
+from ui.widgets import Button, Card, Finding, PlayerMarker, Segmented, strokes
 from ui.widgets.pressable import Pressable
 
 ONE: Final = "one"
@@ -321,13 +324,19 @@ class Form(QWidget):
     """A form in the place of NOW, with its page. ``done`` when it is left; ``write_down`` keeps what was entered."""
 
     done = Signal()
+    clause_asked = Signal(str)
 
     def __init__(self, bridge: RailroadBridge, page: StocktakePage | CountPage, panel: AskPanel) -> None:
         super().__init__()
         self._bridge, self.page, self.panel = bridge, page, panel
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(panel)
+        box.addWidget(panel, 1)
+        self.findings: list[Finding] = []
+        self._against = QVBoxLayout()
+        side = current().px(16)
+        self._against.setContentsMargins(side, 0, side, side // 2)
+        box.addLayout(self._against)
         panel.answered.connect(self._answered)
         page.changed.connect(self.refresh)
         page.entered.connect(self.write_down)
@@ -350,6 +359,14 @@ class Form(QWidget):
     def confirm(self) -> Button:
         """The button that writes it down."""
         return self.panel.buttons["write"]
+
+    def show_findings(self, findings: Sequence[FindingView]) -> None:
+        """Shows what cannot be, by which clause."""
+        clear(self._against)
+        self.findings = [Finding(one.sentence, one.clause, one.grade) for one in findings]
+        for finding in self.findings:
+            finding.clause_asked.connect(self.clause_asked)
+            self._against.addWidget(finding)
 
     def refresh(self) -> None:
         """Says what differs or is still empty."""
@@ -391,11 +408,12 @@ class StocktakeForm(Form):
         notes = [one for one in found.findings if one.grade == "note"]
         n = len(notes)
         headline = ngettext("{n} difference", "{n} differences", n).format(n=n) if n else _("As the books say")
-        lines = [*found.wrong.values(), *(one.sentence for one in found.findings)]
-        against = [f"{one.sentence} {one.clause}" for one in found.findings if one.grade != "note"]
+        lines = [*found.wrong.values(), *(one.sentence for one in notes)]
+        against = [one for one in found.findings if one.grade != "note"]
+        self.show_findings(against)
         self.confirm.setText(_("Write it down anyway") if against else _("Write it down"))
         sentence = _("The books follow what you see. A game under way begins with this, too.")
-        self.panel.say(headline, sentence, "\n".join(dict.fromkeys((*against, *lines))))
+        self.panel.say(headline, sentence, "\n".join(dict.fromkeys(lines)))
 
     def write_down(self) -> None:
         page = self.page
@@ -429,7 +447,7 @@ class CountForms(Form):
             form.missing or which, _("Empty is not entered, never 0. {which}.").format(which=which), wrong or totals
         )
 
-    def _entries(self) -> tuple[counting.EnterCount, ...]:
+    def _entries(self) -> tuple[EnterCount, ...]:
         page = self.page
         assert isinstance(page, CountPage)
         if page.wrong():

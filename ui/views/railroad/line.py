@@ -242,7 +242,8 @@ class LineCanvas(QWidget):
         self.update()
 
     def _build(self, view: LineView) -> None:
-        for old in (*self.places.values(), *self.tiles.values()):
+        gone: list[QWidget] = [*self.places.values(), *self.tiles.values()]
+        for old in gone:
             old.hide()
             old.deleteLater()
         self.places, self.tiles = {}, {}
@@ -379,8 +380,8 @@ class LineCanvas(QWidget):
         painter.setPen(QPen(bed, 10 * unit, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
         for arc in made.arcs:
             painter.drawPath(arc)
-        for start, end in made.rails:
-            self._draw_rails(painter, start, end, unit)
+        for first, last in made.rails:
+            self._draw_rails(painter, first, last, unit)
         for place in view.places:
             if place.station is not None:
                 end = made.ends.get(place.place)

@@ -28,7 +28,7 @@ from rules.gwt_railroad.actions.action import Action
 from rules.gwt_railroad.components import EXTRAORDINARY_DELIVERY
 from rules.gwt_railroad.state import Table
 from rules.gwt_railroad.steps import MoveEngine
-from ui.bridge import Change, SessionBridge
+from ui.bridge import Change, RailroadBridge
 from ui.present.railroad import moving
 from ui.present.railroad.moving import Hand
 from ui.present.railroad.now import (
@@ -56,6 +56,8 @@ LEAST_BUTTONS: Final = 56
 """Below Confirm at least one row of buttons stays in sight, design pixels."""
 LEAST_UNDER: Final = 132
 """A finding and its answers take more."""
+LONG: Final = 40
+"""A headline of more letters is written smaller."""
 FORWARD: Final = "forward"
 BACKWARD: Final = "backward"
 
@@ -155,7 +157,7 @@ class RailroadNow(QWidget):
     hand_changed = Signal(object)
     said = Signal(str)
 
-    def __init__(self, bridge: SessionBridge, parent: QWidget | None = None) -> None:
+    def __init__(self, bridge: RailroadBridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._hand: Hand | None = None
@@ -657,6 +659,7 @@ class RailroadNow(QWidget):
         self.caption.say(view.caption)
         self.step.say(view.step)
         self.headline.say(view.headline)
+        self._size_headline()
         for label, words in ((self.sub, view.sub), (self.cause, view.cause)):
             label.say(words)
             label.setVisible(bool(words))
@@ -855,10 +858,14 @@ class RailroadNow(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._lay()
-        narrow = self.width() < current().px(NARROW)
-        self.headline.set_px(20 if narrow else 24)
+        self._size_headline()
         for label in (self.caption, self.step):
-            label.setVisible(not narrow)
+            label.setVisible(self.width() >= current().px(NARROW))
+
+    def _size_headline(self) -> None:
+        """A long name, or a narrow column, makes it smaller."""
+        long = len(self.headline.words()) > LONG
+        self.headline.set_px(18 if long else 20 if self.width() < current().px(NARROW) else 24)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self._ring = event.reason() in BY_KEY

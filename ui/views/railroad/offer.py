@@ -77,7 +77,7 @@ class OfferBox(QWidget):
         self._view: OfferView | None = None
         self._box = QVBoxLayout(self)
         head = QHBoxLayout()
-        self.title = Words("", 18, bold=True)
+        self.title = Words("", 17, bold=True)
         self.tail = Words("", 14, role="text2", wrap=False, align=Qt.AlignmentFlag.AlignRight)
         self.tail.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         head.addWidget(self.title, 1)
@@ -132,7 +132,7 @@ class OfferBox(QWidget):
     def restyle(self) -> None:
         """Takes over the theme and scale in force."""
         theme = current()
-        self._box.setContentsMargins(theme.px(14), theme.px(9), theme.px(14), theme.px(9))
+        self._box.setContentsMargins(theme.px(12), theme.px(9), theme.px(12), theme.px(9))
         self._box.setSpacing(theme.px(6))
         self._row.setSpacing(theme.px(8))
         self.update()

@@ -104,7 +104,10 @@ class RailroadPage(QWidget):
         )
         self.turning.hide()
         stacked.addWidget(self._column, 1)
-        stacked.addWidget(self.turning)
+        turned = QVBoxLayout()
+        turned.setContentsMargins(current().px(17), current().px(4), current().px(16), current().px(6))
+        turned.addWidget(self.turning)
+        stacked.addLayout(turned)
         stacked.addWidget(self.about)
         words = (_("Now"), _("Line"), _("Players"), _("Log"))
         self.tabs = Tabs(dict(zip(TABS, words, strict=True)), self)
@@ -243,6 +246,9 @@ class RailroadPage(QWidget):
     def _place_tapped(self, place: str) -> None:
         self.about.show_about(None)
         if not self._busy and self.now.tap(place):
+            hand = self.now.hand
+            if hand is not None and hand.breaks:
+                self._bring_now()
             return
         self._tell_place(place)
 
@@ -365,6 +371,7 @@ class RailroadPage(QWidget):
         self.now.start_over()
         self.about.show_about(None)
         self.form = form
+        form.clause_asked.connect(self.clause_asked)
         form.done.connect(lambda: QTimer.singleShot(0, self, self.leave_form))
         for part in (form, form.page):
             explain(part, str(clause(number)))
