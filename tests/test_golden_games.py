@@ -147,7 +147,7 @@ def test_the_command_plays_the_lines(name: str) -> None:
         capture_output=True,
         encoding="utf-8",
         check=False,
-        timeout=120,
+        timeout=300,
     )
     assert (done.returncode, done.stderr) == (0, "")
     result, final = json.loads(done.stdout)["result"], paper(name)["final"]

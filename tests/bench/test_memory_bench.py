@@ -47,7 +47,7 @@ print(next(line.split()[1] for line in open("/proc/self/status") if line.startsw
 def resident(script: str) -> int:
     """Kilobytes of a fresh process at the end of a script."""
     done = subprocess.run(
-        [sys.executable, "-c", script + RESIDENT], cwd=ROOT, capture_output=True, text=True, timeout=120, check=True
+        [sys.executable, "-c", script + RESIDENT], cwd=ROOT, capture_output=True, text=True, timeout=300, check=True
     )
     return int(done.stdout.split()[-1])
 

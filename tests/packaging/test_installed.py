@@ -70,7 +70,7 @@ def call(installed: Path, *arguments: str, where: Path) -> subprocess.CompletedP
     """Run the installed program from a folder that has nothing to do with the source tree."""
     environ = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     command = [str(installed / "snowdonia-companion"), *arguments]
-    return subprocess.run(command, capture_output=True, text=True, cwd=where, env=environ, timeout=120, check=False)
+    return subprocess.run(command, capture_output=True, text=True, cwd=where, env=environ, timeout=300, check=False)
 
 
 def test_the_wheel_holds_every_data_file(names: set[str]) -> None:

@@ -20,7 +20,7 @@ from ui.views.rules.page import preparation  # noqa: F401
 
 SEEN: Final = 3
 """So many turns of the loop have to come while the work stands still, before it goes on."""
-FOREVER: Final = 60.0
+FOREVER: Final = 120.0
 """Seconds after which a turn will never come."""
 
 

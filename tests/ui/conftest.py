@@ -1,6 +1,7 @@
 """What tests of the window share."""
 
 from collections.abc import Callable, Iterator
+from functools import partialmethod
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if here in item.path.parents:
             item.add_marker(pytest.mark.qt_log_ignore("does not support propagateSizeHints"))
+
+
+class PatientBot(QtBot):
+    """Waits as long as a busy machine may take; what comes at all comes at once on any other."""
+
+    waitExposed = partialmethod(QtBot.waitExposed, timeout=120_000)
+    waitSignal = partialmethod(QtBot.waitSignal, timeout=120_000)
+    waitUntil = partialmethod(QtBot.waitUntil, timeout=120_000)
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> QtBot:
+    return PatientBot(request)
 
 
 @pytest.fixture(autouse=True)

@@ -49,7 +49,7 @@ def run(*words: str, **environment: str | None) -> subprocess.CompletedProcess[s
         else:
             values[name] = value
     return subprocess.run(
-        [sys.executable, *words], cwd=ROOT, env=values, capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, *words], cwd=ROOT, env=values, capture_output=True, text=True, timeout=300, check=False
     )
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from datetime import UTC, datetime, timedelta
+from threading import Event
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QTimer
@@ -23,12 +25,13 @@ from tests.support.random_plays import plays
 from ui import theme
 from ui.looking_back import HISTORY
 from ui.present.history import Games
-from ui.progress import ProgressLine
+from ui.progress import ProgressLine, Stage, Work
 from ui.views.history import HistoryPage
 from ui.views.history.games import GamesModel
 from ui.views.pages import HAND_OVER, SCORE, SCORE_ENTRY, START, TABLE
 
 KEY = Qt.Key
+FOREVER = 120.0
 
 
 @pytest.fixture(autouse=True)
@@ -93,14 +96,27 @@ def write(widget: QLineEdit | QPlainTextEdit, text: str) -> None:
 
 
 def while_busy(line: ProgressLine, do: Callable[[], None]) -> None:
-    """Does something once, as soon as work is under way: whoever asked for it waits for it as for a call."""
+    """Does something once, as soon as work is under way: whoever asked for it waits for it as for a call, and the work
+    does not end before."""
     looks = QTimer(line)
+    done = Event()
 
     def look() -> None:
         if line.busy:
             looks.stop()
             do()
+            done.set()
 
+    def held(work: Work[Any]) -> Any:
+        del line.run
+
+        def waiting() -> Generator[Stage, None, Any]:
+            assert done.wait(FOREVER)
+            return (yield from work())
+
+        return line.run(waiting)
+
+    line.run = held  # type: ignore[method-assign]
     looks.timeout.connect(look)
     looks.start(0)
 

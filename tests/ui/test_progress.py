@@ -18,7 +18,7 @@ from ui import theme
 from ui.progress import Cancelled, ProgressLine, Stage
 from ui.views.pages import TABLE
 
-GOES_ON = 30.0
+GOES_ON = 120.0
 
 
 @pytest.fixture(autouse=True)

@@ -108,7 +108,7 @@ def test_an_unknown_theme_is_refused() -> None:
 
 
 def test_use_dresses_the_application_and_tells_it(qtbot: QtBot, qapp: QApplication) -> None:
-    with qtbot.waitSignal(theme.signals.changed, timeout=1000):
+    with qtbot.waitSignal(theme.signals.changed):
         theme.use("dark", 1.0)
     assert qapp.palette().color(QPalette.ColorRole.Window) == theme.load("dark").color("bg")
     assert theme.current().dark
