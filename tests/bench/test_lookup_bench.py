@@ -17,6 +17,8 @@ from companion.lookup.words import words
 
 QUESTIONS = Path(__file__).parents[1] / "data" / "questions"
 LANGUAGES = ("en", "el")
+TIMES = 3
+"""Each key is typed so many times, and the quickest counts: what another process held up is no part of the search."""
 TYPED = 40
 """So many questions are typed letter by letter, a quarter of those that the search is improved with."""
 USUAL, SLOWEST = 15, 3
@@ -38,6 +40,11 @@ def keys(lang: str) -> list[str]:
     return [question[:n] for question in asked for n in range(1, len(question) + 1)]
 
 
+def answered(index: Index, typed: list[str]) -> list[float]:
+    """Seconds for each key."""
+    return [spent(lambda text=text: index.search(text)) for text in typed]  # type: ignore[misc]
+
+
 def read_everything() -> int:
     """The words of all English articles, each looked at once."""
     return sum(
@@ -50,17 +57,18 @@ def read_everything() -> int:
 def test_a_key_costs_a_small_part_of_reading_the_articles(lang: str) -> None:
     """Cold, each index used for the first time, and warm, every word known from before."""
     read_everything()
-    index = Index(library(lang))
+    indexes = [Index(library(lang)) for _ in range(TIMES)]
     typed = keys(lang)
     gc.collect()
     gc.disable()
     try:
-        cold = sorted(spent(lambda text=text: index.search(text)) for text in typed)  # type: ignore[misc]
+        cold = [answered(index, typed) for index in indexes]
         reading = min(spent(read_everything) for _ in range(5))
-        warm = sorted(spent(lambda text=text: index.search(text)) for text in typed)  # type: ignore[misc]
+        warm = [answered(indexes[0], typed) for _ in range(TIMES)]
     finally:
         gc.enable()
-    for taken in (cold, warm):
+    for passes in (cold, warm):
+        taken = sorted(map(min, *passes))
         assert taken[len(taken) // 2] * USUAL < reading
         assert taken[len(taken) * 99 // 100] * SLOWEST < reading
 
