@@ -24,7 +24,7 @@ from ui.present.entry import value
 from ui.present.forms import Untold
 from ui.present.looks import look_of
 from ui.present.now import cards_to_play
-from ui.present.untold import COUNT, KIND, VP, SiteTold
+from ui.present.untold import COUNT, KIND, KINDS, VP, SiteTold
 from ui.views.game import GamePage
 from ui.views.now.controls import (
     CardsControl,
@@ -140,6 +140,9 @@ class Hand:
             return
         control = now.controls[0]
         assert control._form.field == telling.cell  # type: ignore[attr-defined]
+        if not self.mouse:
+            # A digit right behind the letter of a placement would move that one.
+            self.press(KEY.Key_Shift)
         self._answer(control, telling.value)
         self.confirm()
 
@@ -151,11 +154,14 @@ class Hand:
         at = next(n for n, option in enumerate(built._form.options) if option.value == Untold(site.station))
         self._choose(built, at)
         for field, due in ((KIND, site.kind), (COUNT, site.count), (VP, site.vp)):
-            if due is not None:
+            if due is not None and self.mouse:
                 control = next(c for c in now.controls if c._form.field == field)  # type: ignore[attr-defined]
                 self._answer_of_site(control, due)
-        if not self.mouse:
-            self.walk_to(now.confirm)
+            elif due is not None:
+                # Digits answer one question after the other.
+                number = str(1 + KINDS.index(due)) if field == KIND else str(due)
+                for digit in number:
+                    self.letter(digit)
         self.confirm()
 
     def _answer_of_site(self, control: Control, due: Any) -> None:
@@ -168,14 +174,7 @@ class Hand:
             stepper = control._stepper
             assert stepper is not None
             for _n in range(due):
-                self._step_up(stepper)
-
-    def _step_up(self, stepper: Any) -> None:
-        if self.mouse:
-            self.tap(stepper.more)
-            return
-        self.walk_to(stepper.number)
-        self.press(KEY.Key_Up)
+                self.tap(stepper.more)
 
     def _press_button(self, button: QWidget) -> None:
         if self.mouse:

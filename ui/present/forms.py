@@ -211,6 +211,16 @@ class NumberForm:
     number: int | None
 
 
+def is_answered(form: Form) -> bool:
+    """Whether a question of one answer has it."""
+    match form:
+        case ChoiceForm(chosen=chosen):
+            return chosen is not None
+        case NumberForm(number=number):
+            return number is not None
+    return True
+
+
 Form: TypeAlias = ChoiceForm | CubesForm | CardsForm | OfficeForm | PlacesForm | EachForm | NumberForm
 
 

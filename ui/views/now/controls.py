@@ -753,13 +753,23 @@ class NumberControl(Control):
         for n, button in self.buttons.items():
             button.setChecked(n == form.number)
         if self._stepper is not None:
+            self._stepper.blockSignals(True)
+            self._stepper.set_value(form.low if form.number is None else form.number)
+            self._stepper.blockSignals(False)
             self._stepper.set_unsure(form.number is None)
 
     def take_key(self, event: QKeyEvent) -> bool:
         letter = letter_of(event)
-        if not letter.isdigit() or int(letter) not in self.buttons:
+        if not letter.isdigit():
             return False
-        self._give(int(letter))
+        number = int(letter)
+        if self._stepper is not None:
+            # A digit goes on with the one before it as far as such a number can be.
+            joined = 10 * (self._form.number or 0) + number
+            number = joined if joined <= self._form.high else number
+        if not self._form.low <= number <= self._form.high:
+            return False
+        self._give(number)
         return True
 
 

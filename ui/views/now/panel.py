@@ -56,7 +56,7 @@ from ui.present.entry import (
     unanswered,
     with_count,
 )
-from ui.present.forms import ChoiceForm, Form, PlacesForm, Untold
+from ui.present.forms import ChoiceForm, Form, PlacesForm, Untold, is_answered
 from ui.present.now import (
     FindingView,
     Mode,
@@ -476,12 +476,18 @@ class NowPanel(QWidget):
         line = session.log[-1] if session.log else None
         if line is None or line.entry != made or not isinstance(line.action, Place):
             return False
-        action = Place(line.action.seat, area, digit)
-        if entry_of(line.before, action).preview().problems:
+        action, asked = Place(line.action.seat, area, digit), self._telling is not None
+        if action == line.action or entry_of(line.before, action).preview().problems:
+            if asked:
+                # Not a space that it could go to, so it answers what is asked now.
+                return False
             self.said.emit(_("{area}{space} is not free.").format(area=area, space=digit))
             return True
         session.undo(asker=self)
         self._write(lambda: self._bridge.record([action], asker=self))
+        if asked:
+            moved = _("The labourer went to {area}{space}; the next digit answers.")
+            self.said.emit(moved.format(area=area, space=digit))
         return True
 
     def pick_site(self, site: str) -> bool:
@@ -932,12 +938,10 @@ class NowPanel(QWidget):
             self.start_over()
             return True
         letter = letter_of(event)
-        # A digit that answers a question does not move the placement before it.
-        moves = letter.isdigit() and self._last_place is not None and self._telling is None
-        if moves and self._move_last_place(int(letter)):
+        if letter.isdigit() and self._move_last_place(int(letter)):
             return True
         self._last_place = None
-        if any(one.take_key(event) for one in self.controls):
+        if any(one.take_key(event) for one in self._takers()):
             return True
         for key, button, slot in (
             ("C", self.change, self.change_step),
@@ -949,6 +953,13 @@ class NowPanel(QWidget):
                 slot()
                 return True
         return False
+
+    def _takers(self) -> Sequence[Control]:
+        """The controls that may take a key; while a site is told, the first one that waits for an answer."""
+        if self._site is None:
+            return self.controls
+        waits = [one for one, form in zip(self.controls, self._forms, strict=True) if not is_answered(form)]
+        return (waits or self.controls[-1:])[:1]
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self.take_key(event):
