@@ -53,7 +53,7 @@ class LookingUp(QObject):
         window.add_page(RULES, _("Rules"), "nav-rules", self._make)
         window.page_shown.connect(self._page_shown)
         window.installEventFilter(self)
-        pages.snowdonia.changed.connect(self._heard)
+        pages.bridge.changed.connect(self._heard)
         theme.signals.changed.connect(self._place)
         app = QApplication.instance()
         if isinstance(app, QApplication):
@@ -67,7 +67,7 @@ class LookingUp(QObject):
         from ui.present.rules import Reading
         from ui.views.rules import RulesPage
 
-        page = RulesPage(self._pages.snowdonia, Reading(self._language(), self._long(), BOX in self._window.page_keys()))
+        page = RulesPage(self._pages.bridge, Reading(self._language(), self._long(), BOX in self._window.page_keys()))
         panel = page.panel
         panel.left.connect(self.leave)
         panel.box_asked.connect(self._box_asked)
@@ -152,7 +152,7 @@ class LookingUp(QObject):
 
     def can_why_not(self) -> bool:
         """Whether a game is on the table."""
-        return self._pages.snowdonia.session is not None
+        return self._pages.bridge.session is not None
 
     def _come(self, show: Callable[[RulesPanel], None]) -> None:
         """Brings the rules page to the front and shows something there."""
@@ -181,8 +181,8 @@ class LookingUp(QObject):
         self._window.show_page(key)
         if focus is not None and shiboken6.isValid(focus) and focus.isVisible() and focus.isEnabled():
             focus.setFocus(Qt.FocusReason.OtherFocusReason)
-        elif self._window.current_page() == TABLE:
-            self._pages.table.now.take_focus()
+        elif self._window.current_page() == self._pages.playing_on:
+            self._pages.playing.now.take_focus()
 
     def _page_shown(self, key: str) -> None:
         self._rested = QCursor.pos()
@@ -211,9 +211,13 @@ class LookingUp(QObject):
         wide = self._window.width() >= BESIDE_FROM * theme.current().scale
         focus = QApplication.focusWidget()
         inside = focus is not None and self.panel.isAncestorOf(focus)
-        if self._pages.snowdonia.session is not None and wide:
-            self._window.stand_in(RULES, TABLE)
-            self._pages.table.table.set_aside(self.panel)
+        if self._pages.bridge.session is not None and wide:
+            playing = self._pages.playing
+            if not playing.isAncestorOf(self.panel):
+                # It may stand beside the game that was on the table before.
+                self._take_home()
+            self._window.stand_in(RULES, self._pages.playing_on)
+            playing.set_aside(self.panel)
         else:
             self._take_home()
         if inside and focus is not None and focus is not QApplication.focusWidget():
@@ -223,7 +227,8 @@ class LookingUp(QObject):
         """Back into its own page."""
         if self.page.holds_panel():
             return
-        self._pages.table.table.set_aside(None)
+        for page in self._pages.played_on():
+            page.set_aside(None)
         self.page.take_panel()
         self._window.stand_in(RULES, "")
 
@@ -248,8 +253,8 @@ class LookingUp(QObject):
 
     def _inside(self, inside: bool) -> None:
         """While somebody is in the rules, Enter is not Confirm's."""
-        if self._window.is_built(TABLE):
-            self._pages.table.now.rest(inside)
+        for page in self._pages.played_on():
+            page.now.rest(inside)
 
     # The box and the display
 
@@ -294,7 +299,7 @@ class RuleOffers:
         """What matters now."""
         from ui.present.rules import first_rows
 
-        return self._offered(first_rows(self._pages.snowdonia.session, self._up.language()), _("Rule, now"))
+        return self._offered(first_rows(self._pages.bridge.session, self._up.language()), _("Rule, now"))
 
     def search(self, query: str) -> Sequence[Offer]:
         """The best answers to a question."""
@@ -302,7 +307,7 @@ class RuleOffers:
         from ui.views.rules.page import preparation
 
         preparation.wait(self._up.language())
-        rows = found_rows(query, self._up.language(), own_books(self._pages.snowdonia.session))
+        rows = found_rows(query, self._up.language(), own_books(self._pages.bridge.session))
         return self._offered(rows[:PALETTE_ROWS], _("Rule"))
 
     def _offered(self, rows: Sequence[RuleRow], group: str) -> Sequence[Offer]:

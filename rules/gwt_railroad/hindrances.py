@@ -16,9 +16,12 @@ def hindrances(table: Table, seat: int | None = None) -> tuple[Hindrance, ...]:
     by station; none once the game is over, since nothing is to be done then."""
     if table.state.ended:
         return ()
-    if seat is None:
-        seat = table.state.moment.seat if table.state.moment is not None else 0
-    return tuple(_hindrances(table, seat))
+    return tuple(_hindrances(table, acting(table) if seat is None else seat))
+
+
+def acting(table: Table) -> int:
+    """Whose hindrances are meant when nobody is named: whose engine has just stopped, or else the first player's."""
+    return table.state.moment.seat if table.state.moment is not None else 0
 
 
 def _hindrances(table: Table, seat: int) -> Iterator[Hindrance]:

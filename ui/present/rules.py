@@ -11,31 +11,26 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from html import escape
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeVar
 
 from companion.content import load_box
-from companion.content.layers import in_articles
 from companion.lookup import Article, library, search
 from companion.lookup.books import rule_books
 from companion.lookup.facts import facts
 from companion.lookup.filling import PLACE, value_words
-from companion.score_words import listed
 from companion.session import Session
-from companion.wording import _, clause_title, ngettext, say, site_name, weather_word
+from companion.titles import Title
+from companion.tracking import AnySession
+from companion.wording import _, clause_title
+from rules.core.agenda import Agenda
 from rules.core.hindrance import Hindrance
 from rules.core.message import Message
 from rules.core.refs import RuleRef
-from rules.snowdonia.actions.event import next_space
-from rules.snowdonia.agenda import agenda
-from rules.snowdonia.components import AREAS, clause
-from rules.snowdonia.hindrances import hindrances
-from rules.snowdonia.phases import due, pending
-from rules.snowdonia.state import Table
-from rules.snowdonia.topics import topics
-from ui.present.clauses import OF_STEP, article_of
-from ui.present.entry import begin
-from ui.present.header import phase_of, phase_word
-from ui.present.now import Row, now_view, over_view, tell_view
+from rules.gwt_railroad.state import Table as RailroadTable
+from ui.present.clauses import article_of
+from ui.present.now import Row
+from ui.present.rules_railroad import RailroadRules
+from ui.present.rules_snowdonia import SnowdoniaRules
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -54,15 +49,6 @@ CHECKLIST: Final = 5
 """An article on set-up that answers so many clauses is a checklist."""
 PALETTE_ROWS: Final = 6
 PALETTE_NOW: Final = 4
-
-_NEXT_TOPICS: Final = ("topic.next_event", "topic.cubes_back")
-"""What the next steps bring; everything else that the rules name matters now."""
-_LONE: Final[Mapping[str, tuple[str, ...]]] = {
-    "because.built": ("site", "owner"),
-    "because.too_dear": ("site",),
-    "because.fog_stops": ("card",),
-}
-"""By reason: what it says only of one thing, so that things with the same reason stand in one row."""
 
 
 @dataclass(frozen=True)
@@ -178,34 +164,84 @@ def language_name(lang: str) -> str:
     return LANGUAGE_NAMES.get(lang, lang)
 
 
+class TableRules(Protocol):
+    """What the page asks of the game on the table. Tables and sessions are those of its own."""
+
+    @property
+    def title(self) -> Title:
+        """The game of the shelf."""
+
+    @property
+    def coming(self) -> tuple[str, ...]:
+        """Topics that the next steps bring, by message; everything else that the rules name matters now."""
+
+    @property
+    def lone(self) -> Mapping[str, tuple[str, ...]]:
+        """By reason: what it says only of one thing, so that things with the same reason stand in one row."""
+
+    def now_title(self, table: Any) -> str:
+        """The heading over what matters now."""
+
+    def following(self, table: Any) -> Iterator[RuleRef]:
+        """The clauses of the steps to come, the next one first."""
+
+    def acting(self, table: Any) -> int:
+        """Whose hindrances are told."""
+
+    def together(self, table: Any, what: Sequence[Message]) -> str | None:
+        """What things are called that stand in one row; None for what stands alone."""
+
+    def is_due(self, now: Agenda, article: Article) -> bool:
+        """Whether an article is about the step that is due."""
+
+    def in_hand(self, session: Any) -> tuple[str, tuple[Row, ...]]:
+        """The step that is due in a sentence, and its rows."""
+
+    def beside(self, table: Any, article: Article) -> Iterator[str]:
+        """What the table shows besides for an article whose step is not due."""
+
+    def about(self, table: Any, about: str) -> Iterator[str]:
+        """Where the thing at a pack path is now."""
+
+    def values(self, session: Any) -> Mapping[str, Any]:
+        """The values of a game as `companion.lookup.filling` takes them."""
+
+
+_SNOWDONIA: Final = SnowdoniaRules()
+_RAILROAD: Final = RailroadRules()
+
+
+def _of(table: Any) -> TableRules:
+    return _RAILROAD if isinstance(table, RailroadTable) else _SNOWDONIA
+
+
 class _Kept(Generic[T]):
     """What was worked out for the latest table, so that typing a word does not ask the rules the same at every key."""
 
-    def __init__(self, work: Callable[[Table], T]) -> None:
+    def __init__(self, work: Callable[[Any], T]) -> None:
         self._work = work
-        self._last: tuple[Table, T] | None = None
+        self._last: tuple[Any, T] | None = None
 
-    def __call__(self, table: Table) -> T:
+    def __call__(self, table: Any) -> T:
         if self._last is None or self._last[0] is not table:
             self._last = (table, self._work(table))
         return self._last[1]
 
 
-_hindered: Final = _Kept(hindrances)
-_topics: Final = _Kept(topics)
-_agenda: Final = _Kept(agenda)
+_hindered: Final = _Kept(lambda table: _of(table).title.hindrances(table))
+_topics: Final = _Kept(lambda table: _of(table).title.topics(table))
 
 
 # The list
 
 
-def own_books(session: Session | None, every: bool = False) -> tuple[str, ...]:
+def own_books(session: AnySession | None, every: bool = False) -> tuple[str, ...]:
     """The rule books that answer at a table: those of its game; all, told by none, without a game or when somebody
     asks for ``every`` one."""
     return () if session is None or every else session.book.box.rule_books
 
 
-def start_groups(session: Session | None, lang: str, every: bool = False) -> tuple[RuleGroup, ...]:
+def start_groups(session: AnySession | None, lang: str, every: bool = False) -> tuple[RuleGroup, ...]:
     """What stands in the list before somebody types: with a game what matters now, what comes next, what is not
     possible and why, and the notes; always a round, set-up, the words of the game, and what is often asked."""
     found: list[RuleGroup] = []
@@ -215,133 +251,80 @@ def start_groups(session: Session | None, lang: str, every: bool = False) -> tup
     return (*found, *_fixed_groups(lang, own_books(session, every)))
 
 
-def now_groups(table: Table, lang: str) -> Iterator[RuleGroup]:
+def now_groups(table: Any, lang: str) -> Iterator[RuleGroup]:
     """What matters at a table now, what comes next, what cannot be done."""
     seen: set[str] = set()
     now = list(_topic_rows(table, lang, seen, now=True))
-    yield RuleGroup("now", _now_title(table), tuple(now))
+    yield RuleGroup("now", _of(table).now_title(table), tuple(now))
     coming = [*_topic_rows(table, lang, seen, now=False), *_step_rows(table, lang, seen)]
     if coming:
         yield RuleGroup("next", _("Next"), tuple(coming[:MOST_NEXT]))
     yield from why_not_group(table, lang)
 
 
-def _now_title(table: Table) -> str:
-    on = phase_of(table)
-    if on is None:
-        return _("Now, the game is over")
-    phase = phase_word(on, table)
-    return (
-        _("Now, in {area} {phase}").format(area=on, phase=phase)
-        if on in AREAS
-        else _("Now, {phase}").format(phase=phase)
-    )
-
-
 def _row(group: str, article: Article, ref: RuleRef, note: str = "", reasons: Iterable[str] = ()) -> RuleRow:
     return RuleRow(f"{group}.{article.name}", article.name, article.title, ref, note, tuple(reasons))
 
 
-def _topic_rows(table: Table, lang: str, seen: set[str], now: bool) -> Iterator[RuleRow]:
-    known = library(lang)
+def _topic_rows(table: Any, lang: str, seen: set[str], now: bool) -> Iterator[RuleRow]:
+    known, of = library(lang), _of(table)
     for topic in _topics(table):
-        if (topic.why.key in _NEXT_TOPICS) == now:
+        if (topic.why.key in of.coming) == now:
             continue
         article = known.of(topic.ref)
         if article is None or article.name in seen:
             continue
         seen.add(article.name)
-        why = say(topic.why, table.book)
+        why = of.title.say(topic.why, table.book)
         yield _row("now" if now else "next", article, topic.ref, why, (why,))
 
 
-def _step_rows(table: Table, lang: str, seen: set[str]) -> Iterator[RuleRow]:
+def _step_rows(table: Any, lang: str, seen: set[str]) -> Iterator[RuleRow]:
     """The clauses of the steps that follow the one that is due."""
     known = library(lang)
-    now = due(table)
-    steps: list[str] = [step.step for step in pending(table)]
-    if table.state.phase in ("assign", "action"):
-        steps.append("restock-contracts")
-    if table.state.phase in ("assign", "action", "weather"):
-        steps += ["weather", "restock-yard"]
-    for step in dict.fromkeys(steps):
-        article = article_of(known, OF_STEP[step])
-        if now is None or step == now.step or article is None or article.name in seen:
-            continue
-        seen.add(article.name)
-        yield _row("next", article, clause(OF_STEP[step]))
+    for ref in _of(table).following(table):
+        article = known.of(ref)
+        if article is not None and article.name not in seen:
+            seen.add(article.name)
+            yield _row("next", article, ref)
 
 
-def why_not_group(table: Table, lang: str) -> Iterator[RuleGroup]:
+def why_not_group(table: Any, lang: str) -> Iterator[RuleGroup]:
     """What whoever acts now cannot do, things with the same reason in one row; nothing while all can be done."""
-    known = library(lang)
+    known, of = library(lang), _of(table)
     together: dict[tuple[Any, ...], list[Hindrance]] = {}
     for one in _hindered(table):
-        together.setdefault(_reason(one), []).append(one)
+        together.setdefault(_reason(of, table, one), []).append(one)
     rows = []
     for number, group in enumerate(together.values()):
         first = group[0]
         article = known.of(first.ref)
         if article is None:
             continue
-        what = _what_words(table, group)
-        why = say(first.why, table.book)
+        what = of.together(table, [one.what for one in group]) or of.title.say(first.what, table.book)
+        why = of.title.say(first.why, table.book)
         if first.remedy is not None:
-            why = _("{why}. {remedy}").format(why=why, remedy=say(first.remedy, table.book))
+            why = _("{why}. {remedy}").format(why=why, remedy=of.title.say(first.remedy, table.book))
         reason = _("{what}. {why}.").format(what=what, why=why)
         rows.append(RuleRow(f"not.{number}", article.name, what, first.ref, why, (reason,)))
     if rows:
         yield RuleGroup("not", _not_title(table), tuple(rows))
 
 
-def _not_title(table: Table) -> str:
-    now = due(table)
-    seat = table.state.start_player if now is None or now.seat is None else now.seat
+def _not_title(table: Any) -> str:
     if len(table.book.players) == 1:
         return _("Not possible now")
-    return _("Not possible now for {player}").format(player=table.book.players[seat])
+    return _("Not possible now for {player}").format(player=table.book.players[_of(table).acting(table)])
 
 
-def _reason(one: Hindrance) -> tuple[Any, ...]:
-    lone = _LONE.get(one.why.key, ())
+def _reason(of: TableRules, table: Any, one: Hindrance) -> tuple[Any, ...]:
+    lone = of.lone.get(one.why.key, ())
     params = tuple(pair for pair in one.why.params if pair[0] not in lone)
-    return one.what.key if one.what.key in _TOGETHER else one.what, one.ref, one.why.key, params, one.remedy
+    what = one.what if of.together(table, [one.what]) is None else one.what.key
+    return what, one.ref, one.why.key, params, one.remedy
 
 
-def _what_words(table: Table, group: Sequence[Hindrance]) -> str:
-    first = group[0].what
-    together = _TOGETHER.get(first.key)
-    return say(first, table.book) if together is None else together(table, [one.what for one in group])
-
-
-def _sites_words(table: Table, what: Sequence[Message]) -> str:
-    sites = [str(one.get("site")) for one in what]
-    if len(sites) == 1:
-        return site_name(table.book, sites[0])
-    stations = listed(list(dict.fromkeys(table.book.route[table.book.building[site][0]].name for site in sites)))
-    words = ngettext("{stations}, {n} site", "{stations}, {n} sites", len(sites))
-    return words.format(stations=stations, n=len(sites))
-
-
-def _trains_words(table: Table, what: Sequence[Message]) -> str:
-    numbers = listed([str(one.get("train")) for one in what])
-    return ngettext("Train {numbers}", "Trains {numbers}", len(what)).format(numbers=numbers)
-
-
-def _cards_words(table: Table, what: Sequence[Message]) -> str:
-    numbers = listed([str(one.get("card")) for one in what])
-    return ngettext("Contract {numbers}", "Contracts {numbers}", len(what)).format(numbers=numbers)
-
-
-_TOGETHER: Final[Mapping[str, Callable[[Table, Sequence[Message]], str]]] = {
-    "cannot.build": _sites_words,
-    "cannot.buy": _trains_words,
-    "cannot.play": _cards_words,
-}
-"""What can stand together in one row, and how it is called there."""
-
-
-def _notes_group(session: Session, lang: str) -> Iterator[RuleGroup]:
+def _notes_group(session: AnySession, lang: str) -> Iterator[RuleGroup]:
     known = library(lang)
     rows = []
     for ref, text in session.notes.items():
@@ -385,7 +368,7 @@ def _main_clause(article: Article) -> RuleRef:
     return RuleRef.parse(article.ref)
 
 
-def found_groups(question: str, session: Session | None, lang: str, every: bool = False) -> tuple[RuleGroup, ...]:
+def found_groups(question: str, session: AnySession | None, lang: str, every: bool = False) -> tuple[RuleGroup, ...]:
     """The answers to a question, best first; those from all rule books a group for each book. Without any it says so,
     and what matters now stands below."""
     books = own_books(session, every)
@@ -418,13 +401,13 @@ def found_rows(question: str, lang: str, books: tuple[str, ...] = ()) -> tuple[R
     return tuple(_row("found", hit.article, _main_clause(hit.article)) for hit in hits)
 
 
-def groups(question: str, session: Session | None, lang: str, every: bool = False) -> tuple[RuleGroup, ...]:
+def groups(question: str, session: AnySession | None, lang: str, every: bool = False) -> tuple[RuleGroup, ...]:
     """The list for what is typed so far; ``every``: from all rule books, not only those of the game."""
     asked = question.strip()
     return found_groups(question, session, lang, every) if asked else start_groups(session, lang, every)
 
 
-def first_rows(session: Session | None, lang: str) -> tuple[RuleRow, ...]:
+def first_rows(session: AnySession | None, lang: str) -> tuple[RuleRow, ...]:
     """What matters most now, for a short list: the topics of the moment; without a game a round on one page."""
     shown = start_groups(session, lang)
     return shown[0].rows[: PALETTE_NOW if session is not None else 1]
@@ -433,11 +416,11 @@ def first_rows(session: Session | None, lang: str) -> tuple[RuleRow, ...]:
 # An article
 
 
-def article_view(name: str, session: Session | None, reading: Reading, reasons: tuple[str, ...] = ()) -> ArticleView:
+def article_view(name: str, session: AnySession | None, reading: Reading, reasons: tuple[str, ...] = ()) -> ArticleView:
     """An article by its name. ``reasons`` are those of the row it was opened from. KeyError: no such article."""
     known = library(reading.lang)
     article = known.named(name)
-    values = in_articles(session.info.scenario, session.values) if session is not None else reading.own
+    values = _of(session.table).values(session) if session is not None else reading.own
     at_table = at_the_table(session, article, reasons) if session is not None else None
     example = _example(article.body)
     html = _Html(values, reading.boxed)
@@ -515,11 +498,11 @@ def plain(text: str, values: Mapping[str, Any] | None = None) -> str:
     return " ".join(_MARKS.sub(r"\1", filled).replace("**", "").split())
 
 
-def _facts_html(article: Article, session: Session | None, reading: Reading) -> str:
+def _facts_html(article: Article, session: AnySession | None, reading: Reading) -> str:
     if not article.about:
         return ""
     own = {path: value for path, value in reading.own.items() if ":" not in path}
-    box = session.book.box if session is not None else load_box(values=own or None)
+    box = session.book.box if isinstance(session, Session) else load_box(values=own or None)
     rows = []
     for fact in facts(box, article.about):
         words = escape(fact.words)
@@ -554,7 +537,7 @@ def _related(article: Article, lang: str) -> tuple[Link, ...]:
     return tuple(links.values())[:MOST_RELATED]
 
 
-def _notes(article: Article, session: Session | None) -> tuple[NoteView, ...]:
+def _notes(article: Article, session: AnySession | None) -> tuple[NoteView, ...]:
     if session is None:
         return ()
     kept = session.notes
@@ -564,143 +547,39 @@ def _notes(article: Article, session: Session | None) -> tuple[NoteView, ...]:
 # At this table
 
 
-def at_the_table(session: Session, article: Article, reasons: tuple[str, ...] = ()) -> AtTable | None:
+def at_the_table(session: AnySession, article: Article, reasons: tuple[str, ...] = ()) -> AtTable | None:
     """What an article means at the table now; None when it has nothing to do with this moment."""
     table = session.table
     if article.kind in ("glossary", "setup"):
         return None
     lines = list(reasons)
     rows: tuple[Row, ...] = ()
-    is_due = _is_due(table, article)
+    of = _of(table)
+    is_due = of.is_due(session.agenda, article)
     if is_due:
-        headline, rows = _in_hand(session)
+        headline, rows = of.in_hand(session)
         lines = [headline, *(line for line in lines if not headline.startswith(line.rstrip(".")))]
-    lines += _topic_lines(table, article)
-    lines += () if is_due else _rates(table, article)
+    lines += _topic_lines(session, article)
+    lines += () if is_due else of.beside(table, article)
     if article.about:
-        lines += _about_lines(table, article.about)
+        lines += of.about(table, article.about)
     if not reasons:
         lines += _hindrance_lines(table, article)
     found = tuple(dict.fromkeys(line for line in lines if line))
     return AtTable(found, rows) if found else None
 
 
-def _is_due(table: Table, article: Article) -> bool:
-    """Whether an article is about the step that is due: its clause, or another one of the same area."""
-    now = _agenda(table)
-    item, own = now.due, set(article.refs)
-    if item is None:
-        return bool({str(clause("9.1")), str(clause("9.2"))} & own)
-    asked = {str(item.ref), *(str(ask.ref) for ask in item.asks), *(str(tell.ref) for tell in now.tells)}
-    if article.kind not in ("clause", "faq"):
-        return article.ref in {str(item.ref), *(str(ask.ref) for ask in item.asks)}
-    return bool(asked & own) or any(_area(ref) and _area(ref) == _area(str(item.ref)) for ref in own)
-
-
-def _area(ref: str) -> str:
-    """The area that a clause is about, with its book: "snowdonia.base:4.B" of "snowdonia.base:4.B.2", "" for a clause
-    of none."""
-    parts = ref.split(":")[-1].split(".")
-    return ref.rpartition(".")[0] if len(parts) == 3 and parts[1] in AREAS else ""
-
-
-def _in_hand(session: Session) -> tuple[str, tuple[Row, ...]]:
-    """The step that is due in a sentence, and its rows."""
-    table, now = session.table, session.agenda
-    if now.due is None:
-        view = over_view(table, (), number=0)
-    elif now.tells:
-        view = tell_view(now.tells[0], now, table, number=0)
-    else:
-        view = now_view(now, begin(table, now.due), number=0)
-    words = _("{what}: {more}.").format(what=view.headline, more=view.sub) if view.sub else f"{view.headline}."
-    return words.replace("?.", "?").replace("..", "."), view.rows
-
-
-def _topic_lines(table: Table, article: Article) -> Iterator[str]:
+def _topic_lines(session: AnySession, article: Article) -> Iterator[str]:
     """Why an article matters now; what is due is said at more length already."""
-    item = _agenda(table).due
+    table, item = session.table, session.agenda.due
     for topic in _topics(table):
         if str(topic.ref) in article.refs and (item is None or topic.why != item.headline):
-            yield say(topic.why, table.book)
+            yield session.title.say(topic.why, table.book)
 
 
-def _rates(table: Table, article: Article) -> Iterator[str]:
-    of_rates = {str(clause(number)) for number in ("5.2.3", "5.2.4", "4.B.1", "4.D.1")}
-    if of_rates & set(article.refs) and not article.about:
-        excavate, lay = table.rate_values
-        yield _("The excavate rate is {excavate}, the lay-track rate {lay}.").format(excavate=excavate, lay=lay)
-
-
-def _hindrance_lines(table: Table, article: Article) -> Iterator[str]:
+def _hindrance_lines(table: Any, article: Article) -> Iterator[str]:
     own = {str(ref) for ref in article.refs}
     found = [row for group in why_not_group(table, article.lang) for row in group.rows]
     chosen = [row for row in found if str(row.ref) in own]
     for row in chosen[:MOST_REASONS]:
         yield from row.reasons
-
-
-def _about_lines(table: Table, about: str) -> Iterator[str]:
-    """Where the thing at a pack path is now."""
-    kind, _dot, key = about.partition(".")
-    lines = _ABOUT.get(kind)
-    if lines is not None:
-        yield from lines(table, key)
-
-
-def _contract_lines(table: Table, key: str) -> Iterator[str]:
-    state, number = table.state, int(key)
-    for seat, hand in enumerate(state.contracts):
-        if number in hand:
-            played = number in state.played[seat]
-            words = _("{player} has played it.") if played else _("{player} holds it and has not played it.")
-            yield words.format(player=table.book.players[seat])
-    if number in state.office:
-        yield _("It lies on space {n} of the site office.").format(n=state.office.index(number) + 1)
-    if number in state.discards:
-        yield _("It lies among the discards.")
-
-
-def _train_lines(table: Table, key: str) -> Iterator[str]:
-    state, number = table.state, int(key)
-    if number in state.trains:
-        yield _("{player} owns it.").format(player=table.book.players[state.trains.index(number)])
-    elif number in state.shed:
-        yield _("It is in the engine shed.")
-    elif number == state.set_aside:
-        yield _("It is set aside.")
-
-
-def _event_lines(table: Table, key: str) -> Iterator[str]:
-    number = int(key)
-    if number in table.state.event_spaces:
-        yield _("An event cube lies on it.")
-    elif number == next_space(table):
-        yield _("It is the next one.")
-
-
-def _station_lines(table: Table, key: str) -> Iterator[str]:
-    station = next((card for card in table.book.route if card.id == key), None)
-    if station is None:
-        return
-    if key in table.state.closed:
-        yield _("An event has closed it.")
-    rubble = sum(table.rubble(site.id) for site in station.excavation_sites)
-    if rubble:
-        yield ngettext("{n} rubble lies on its sites.", "{n} rubble lies on its sites.", rubble).format(n=rubble)
-
-
-def _weather_lines(table: Table, key: str) -> Iterator[str]:
-    words = (_("{weather} is today's weather."), _("{weather} comes next."), _("{weather} comes after that."))
-    for sentence, there in zip(words, table.state.weather, strict=True):
-        if there == key:
-            yield sentence.format(weather=weather_word(key))
-
-
-_ABOUT: Final[Mapping[str, Callable[[Table, str], Iterator[str]]]] = {
-    "contracts": _contract_lines,
-    "trains": _train_lines,
-    "event_track": _event_lines,
-    "stations": _station_lines,
-    "weather": _weather_lines,
-}

@@ -204,6 +204,10 @@ class GamePage(QWidget):
         self.refresh()
         super().showEvent(event)
 
+    def set_aside(self, aside: QWidget | None) -> None:
+        """Puts something of another page beside NOW, in the place of the table; None takes it away."""
+        self.table.set_aside(aside)
+
     def set_points_hidden(self, hidden: bool) -> None:
         """Whether points are hidden while the game goes on."""
         self._points = self._past.points = not hidden

@@ -172,6 +172,10 @@ class Pages(QObject):
         page.save_asked.connect(self.save_file)
         page.clause_asked.connect(self.show_rule)
         page.why_not_asked.connect(self.looking_up.why_not)
+        page.stage_asked.connect(self.looking_up.give_way)
+        page.aside_left.connect(self.looking_up.leave)
+        page.set_points_hidden(self.points.hidden)
+        self.points.changed.connect(page.set_points_hidden)
         return page
 
     def show_rule(self, reference: str = "") -> None:
@@ -244,10 +248,7 @@ class Pages(QObject):
         if shown is not self.bridge.session:
             self.put(shown)
         self._window.show_page(TABLE)
-        if self.snowdonia.session is not None:
-            self.table.show_entry(entry)
-        else:
-            self.line.show_entry(entry)
+        self.playing.show_entry(entry)
 
     def _make_what_if(self) -> QWidget:
         from ui.views.what_if import WhatIfPage
@@ -473,6 +474,24 @@ class Pages(QObject):
         return self._window.page(RAILROAD)  # type: ignore[return-value]
 
     @property
+    def playing_on(self) -> str:
+        """The page on which the game on the table is played; that of Snowdonia without one."""
+        return RAILROAD if self.railroad.session is not None else TABLE
+
+    @property
+    def playing(self) -> GamePage | RailroadPage:
+        """That page."""
+        return self.line if self.railroad.session is not None else self.table
+
+    def played_on(self) -> tuple[GamePage | RailroadPage, ...]:
+        """The pages on which games are or were played since the start."""
+        return tuple(
+            self._window.page(key)  # type: ignore[misc]
+            for key in (TABLE, RAILROAD)
+            if self._window.is_built(key)
+        )
+
+    @property
     def new(self) -> NewGamePage:
         """The new-game page."""
         return self._window.page(NEW)  # type: ignore[return-value]
@@ -588,7 +607,7 @@ class Pages(QObject):
         """Puts a game on the table."""
         self._ready = None
         self.bridge.open(session, asker=self)
-        self._window.show_page(RAILROAD if page == TABLE and self.railroad.session is not None else page)
+        self._window.show_page(self.playing_on if page == TABLE else page)
 
     def new_game(self) -> None:
         """Opens the new-game page with the names that are remembered."""

@@ -32,6 +32,7 @@ from ui.present.log import log_rows
 from ui.present.looks import looks
 from ui.present.now import now_view
 from ui.present.rules import Reading, RuleGroup, article_view, first_rows, found_groups, groups, why_not_group
+from ui.present.rules_snowdonia import SnowdoniaRules
 
 ROOT = Path(rules.__file__).parents[2]
 CITED = re.compile(r"""["'](\d{1,2}(?:\.(?:[A-G]|\d+))+)["']""")
@@ -319,16 +320,14 @@ def test_what_is_due_stands_at_your_table_now_with_its_rows() -> None:
         assert view.example == ""
 
 
-def test_a_clause_of_the_same_number_in_another_book_is_not_due(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = played(4, 5, "excavate").table
+def test_a_clause_of_the_same_number_in_another_book_is_not_due() -> None:
     item = Item(None, True, message("agenda.place", player=0), RuleRef("snowdonia.blaenau", "5"))
-    monkeypatch.setattr(rules, "_agenda", lambda _table: Agenda((item,)))
     known = library("en")
     due, other = known.of("snowdonia.blaenau:5"), known.of("snowdonia.zugspitze:5")
     assert due is not None
     assert other is not None
-    assert rules._is_due(table, due)
-    assert not rules._is_due(table, other)
+    assert SnowdoniaRules().is_due(Agenda((item,)), due)
+    assert not SnowdoniaRules().is_due(Agenda((item,)), other)
 
 
 def test_an_article_far_from_this_moment_shows_its_example() -> None:

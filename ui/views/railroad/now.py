@@ -173,6 +173,7 @@ class RailroadNow(QWidget):
         self._view: RailroadNowView | None = None
         self._ring = False
         self._points = True
+        self._resting = False
         self.findings: list[Finding] = []
         self._relay = QTimer(self)
         self._relay.setSingleShot(True)
@@ -379,6 +380,7 @@ class RailroadNow(QWidget):
         hand = moving.begin_move(table, seat, spaces)
         self._hand = replace(hand, alone=self._mode == "insert")
         self._show(fresh=True)
+        self.take_focus()
 
     def tap(self, place: str) -> bool:
         """A tap on a place for the engine in hand: it is chosen, and a second tap moves. False without one."""
@@ -703,7 +705,7 @@ class RailroadNow(QWidget):
     def _show_buttons(self, view: RailroadNowView) -> None:
         self.confirm.setText(view.confirm)
         self.confirm.set_icon_name("check" if view.ready else None)
-        self.confirm.set_key(_("Enter") if view.ready else None)
+        self._show_key(view)
         if not view.ready and self.confirm.hasFocus():
             # Qt would hand the focus to the next button, and Enter would press that one.
             self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -770,6 +772,15 @@ class RailroadNow(QWidget):
             # Somebody walks the controls by keyboard: their place is theirs.
             return
         self.take_focus()
+
+    def rest(self, resting: bool) -> None:
+        """While Enter belongs to somebody else, Confirm does not show it as its key."""
+        self._resting = resting
+        if self._view is not None:
+            self._show_key(self._view)
+
+    def _show_key(self, view: RailroadNowView) -> None:
+        self.confirm.set_key(_("Enter") if view.ready and not self._resting else None)
 
     def take_focus(self) -> None:
         """Gives the focus to what Enter stands for now."""
