@@ -185,6 +185,8 @@ class _InForce:
     theme: Theme | None = None
     choice: str = "light"
     follows_system = False
+    worn: tuple[str, float] | None = None
+    """Name and scale of the theme that the application wears."""
 
 
 def current() -> Theme:
@@ -211,9 +213,11 @@ def use(name: str = "system", scale: float = 1.0) -> Theme:
     _InForce.choice = name
     _InForce.theme = load(_system_name() if name == "system" else name, scale)
     app = QApplication.instance()
-    if isinstance(app, QApplication):
+    look = _InForce.theme.name, scale
+    if isinstance(app, QApplication) and _InForce.worn != look:
         _dress(app, _InForce.theme)
-    if (before.name, before.scale) != (_InForce.theme.name, scale):
+        _InForce.worn = look
+    if (before.name, before.scale) != look:
         signals.changed.emit()
     return _InForce.theme
 
@@ -261,7 +265,8 @@ def _system_name() -> str:
 
 def _dress(app: QApplication, theme: Theme) -> None:
     register_fonts()
-    if app.style().name().lower() != "fusion":
+    # Only the first time: a style sheet hides the style below it, and setting it again costs as much as the sheet.
+    if _InForce.worn is None and app.style().name().lower() != "fusion":
         style = QStyleFactory.create("Fusion")
         if style is not None:
             app.setStyle(style)

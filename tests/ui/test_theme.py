@@ -1,9 +1,9 @@
 """The looks come from the token file, can be read in both themes, and reach the running application."""
 
 import pytest
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QColor, QFontInfo, QFontMetricsF, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from ui import theme
@@ -118,6 +118,30 @@ def test_use_dresses_the_application_and_tells_it(qtbot: QtBot, qapp: QApplicati
 def test_the_same_look_again_tells_nobody(qtbot: QtBot) -> None:
     with qtbot.assertNotEmitted(theme.signals.changed):
         theme.use("light", 1.0)
+
+
+class Restyled(QWidget):
+    """Counts how often it is told of another style."""
+
+    times = 0
+
+    def changeEvent(self, event: QEvent) -> None:
+        self.times += event.type() == QEvent.Type.StyleChange
+        super().changeEvent(event)
+
+
+def test_a_widget_is_restyled_once_for_another_look_and_never_for_the_same(qtbot: QtBot) -> None:
+    theme.use("light", 1.0)
+    widget = Restyled()
+    qtbot.addWidget(widget)
+    widget.show()
+    widget.times = 0
+    theme.use("light", 1.0)
+    assert widget.times == 0
+    theme.use("dark", 1.0)
+    assert widget.times == 1
+    theme.use("dark", 1.5)
+    assert widget.times == 2
 
 
 def test_scale_reaches_pixels_fonts_and_the_application(qapp: QApplication) -> None:
