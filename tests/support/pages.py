@@ -40,8 +40,9 @@ from ui.box_keeping import BOX
 from ui.looking_back import HISTORY
 from ui.looking_up import RULES
 from ui.main_window import MainWindow
-from ui.present.new_game import Seat, seated
+from ui.present.new_game import seated
 from ui.present.score_entry import Entered, given, typed
+from ui.present.seating import Seat
 from ui.present.solo_series import offers
 from ui.sample import NAMES, sample_game, sample_session
 from ui.views.choosing import ChooseView

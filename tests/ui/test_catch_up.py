@@ -21,7 +21,8 @@ from ui import theme
 from ui.main_window import MainWindow
 from ui.present import catch_up as present
 from ui.present.catch_up import Sheet
-from ui.present.new_game import Plan, Seat, seated
+from ui.present.new_game import Plan, seated
+from ui.present.seating import Seat
 from ui.views.catch_up import CatchUpPage, Cell
 from ui.views.pages import Pages
 from ui.widgets import Pressable

@@ -22,8 +22,9 @@ from tests.support.pages import settle
 from ui import theme
 from ui.main_window import MainWindow
 from ui.present import score_entry as present
-from ui.present.new_game import Plan, Seat, seated
+from ui.present.new_game import Plan, seated
 from ui.present.score_entry import NOBODY, Entered
+from ui.present.seating import Seat
 from ui.views.pages import SCORE, SCORE_ENTRY, START, Pages
 from ui.views.score import TOTAL
 from ui.views.score_entry import ScoreEntryPage

@@ -27,7 +27,8 @@ from rules.snowdonia.setting_up import (
     stations_for,
     track_cards_needed,
 )
-from ui.present import your_box
+from ui.present import seating, your_box
+from ui.present.seating import Seat
 from ui.present.solo_series import must_beat, train_words
 from ui.present.your_box import BoxRow
 
@@ -47,14 +48,6 @@ _RULING_WORDS: Mapping[str, tuple[str, str, str]] = {
     "snow_closes": (N_("Snow closes areas as fog does"), N_("no"), N_("yes")),
     "snow_falls_by": (N_("Snow falls on as many spaces as"), N_("the excavate rate"), N_("the lay-track rate")),
 }
-
-
-@dataclass(frozen=True)
-class Seat:
-    """A player at the table."""
-
-    name: str
-    colour: str
 
 
 @dataclass(frozen=True)
@@ -124,24 +117,14 @@ class Plan:
 # Players
 
 
-def colour_for(plan: Plan, wish: str) -> str:
-    """The colour wished for, or the first one that is free."""
-    taken = {seat.colour for seat in plan.seats}
-    colours = plan.box().colours
-    if wish and wish in colours and wish not in taken:
-        return wish
-    return next((colour for colour in colours if colour not in taken), colours[0])
-
-
 def seated(plan: Plan, name: str, wish: str = "") -> Plan:
     """With one more player, in the next seat clockwise."""
-    seat = Seat(name, colour_for(plan, wish))
-    return _fitted(replace(plan, seats=(*plan.seats, seat)))
+    return _fitted(replace(plan, seats=seating.seated(plan.seats, plan.box().colours, name, wish)))
 
 
 def unseated(plan: Plan, at: int) -> Plan:
     """Without a player."""
-    seats = plan.seats[:at] + plan.seats[at + 1 :]
+    seats = seating.unseated(plan.seats, at)
     start = plan.start - 1 if plan.start > at else plan.start
     return _fitted(_carried(plan, replace(plan, seats=seats, start=min(start, max(0, len(seats) - 1)))))
 
@@ -151,10 +134,8 @@ def moved_up(plan: Plan, at: int) -> Plan:
     if len(plan.seats) < 2:
         return plan
     starter = plan.seats[plan.start]
-    seats = list(plan.seats)
-    seat = seats.pop(at)
-    seats.insert(at - 1 if at else len(seats), seat)
-    return _carried(plan, replace(plan, seats=tuple(seats), start=seats.index(starter)))
+    seats = seating.moved_up(plan.seats, at)
+    return _carried(plan, replace(plan, seats=seats, start=seats.index(starter)))
 
 
 def _carried(before: Plan, after: Plan) -> Plan:
@@ -175,14 +156,7 @@ def _who(plan: Plan, ask: SetUpAsk) -> str:
 
 def recoloured(plan: Plan, at: int) -> Plan:
     """With the next colour for a player; who has it gets the old one."""
-    colours = plan.box().colours
-    old = plan.seats[at].colour
-    new = colours[(colours.index(old) + 1) % len(colours)] if old in colours else colours[0]
-    seats = [
-        Seat(seat.name, new if n == at else old if seat.colour == new else seat.colour)
-        for n, seat in enumerate(plan.seats)
-    ]
-    return replace(plan, seats=tuple(seats))
+    return replace(plan, seats=seating.recoloured(plan.seats, plan.box().colours, at))
 
 
 def _fitted(plan: Plan) -> Plan:
@@ -283,15 +257,7 @@ def dealt(plan: Plan, drawer: Drawer) -> Plan:
 
 def problems(plan: Plan) -> tuple[str, ...]:
     """Why the game cannot begin yet, in sentences; empty when it can."""
-    found = []
-    low, high = plan.box().players
-    if len(plan.seats) < low:
-        found.append(_("Who plays? One name is enough."))
-    if len(plan.seats) > high:
-        found.append(_("At most {most} can play.").format(most=high))
-    names = [seat.name for seat in plan.seats]
-    if len(set(names)) < len(names):
-        found.append(_("Two players have the same name."))
+    found = list(seating.wrong(plan.seats, plan.box().players))
     if plan.solo and plan.solo_train is None:
         found.append(_("Which train is it? A solo game begins with one."))
     cards = [card for card in plan.office if card is not None]

@@ -20,7 +20,6 @@ from rules.gwt_railroad.hindrances import acting
 from rules.gwt_railroad.state import Table
 from ui.present.now import Row
 
-
 _TOGETHER: Final[Mapping[str, Callable[[int], str]]] = {
     "cannot.upgrade": lambda n: ngettext("Upgrade station {numbers}", "Upgrade stations {numbers}", n),
     "cannot.take_master": lambda n: ngettext(

@@ -41,7 +41,8 @@ from rules.snowdonia.setting_up import lay_out_book
 from ui.present import surveyor_places, told_values
 from ui.present.keys import latin
 from ui.present.looks import Look, letters, looks
-from ui.present.new_game import Plan, Seat
+from ui.present.new_game import Plan
+from ui.present.seating import Seat
 from ui.present.supply import award_words, needs_icons, needs_words
 from ui.present.surveyor_places import END, HALF, PlaceKey
 from ui.present.told_values import MORE, SITE_KINDS, Asked

@@ -11,7 +11,8 @@ from rules.snowdonia.setting_up import track_cards_needed
 from tests.support.solo import series
 from ui.present import new_game as setting_up
 from ui.present import your_box
-from ui.present.new_game import Plan, Seat
+from ui.present.new_game import Plan
+from ui.present.seating import Seat
 from ui.present.your_box import RATES, BoxRow, Named, Spaces
 
 

@@ -22,8 +22,9 @@ from ui.present import catch_up as joining
 from ui.present import new_game as setting_up
 from ui.present import score_entry as present
 from ui.present.looks import Look
-from ui.present.new_game import Plan, Seat
+from ui.present.new_game import Plan
 from ui.present.score_entry import Entered, StationRow
+from ui.present.seating import Seat
 from ui.theme import current, signals
 from ui.views.bars import FootBar, HeadBar
 from ui.views.now.lines import clear

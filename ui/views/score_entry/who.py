@@ -12,8 +12,8 @@ from companion.wording import _
 from rules.core.frozen import replace
 from ui.present import new_game as setting_up
 from ui.present import score_entry as present
-from ui.present.new_game import Seat
 from ui.present.score_entry import Entered
+from ui.present.seating import Seat
 from ui.theme import current, signals
 from ui.views.catch_up import WhoPlays
 from ui.views.words import Words
