@@ -325,13 +325,14 @@ class AskPanel(QWidget):
         first, *others = self.buttons.values()
         self._box.addWidget(first)
         self.grid = ButtonGrid()
+        self.note = Words(note, 13, role="text2")
+        # Shown before it has its place, either would be a window of its own for a moment and take the focus along.
+        self._box.addWidget(self.grid)
+        self._box.addWidget(self.note)
         for button in others:
             button.setParent(self.grid)
         self.grid.show_buttons(others)
-        self._box.addWidget(self.grid)
-        self.note = Words(note, 13, role="text2")
         self.note.setVisible(bool(note))
-        self._box.addWidget(self.note)
         self._box.addStretch(1)
         self._first, self._last = answers[0][0], leave or answers[-1][0]
         signals.changed.connect(self.restyle)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollArea, QScrollBar, QStyle, QStyleOptionSlider, QWidget
 
 from ui.theme import current, signals
@@ -62,6 +62,13 @@ class Scroll(QScrollArea):
         if most != self._most:
             self._most = most
             self.updateGeometry()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            # Nothing scrolls sideways: these keys mean something to what the column stands in.
+            event.ignore()
+            return
+        super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         inside = self.widget()

@@ -8,10 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.railroad_words import halves_words, master_word, name_word
+from companion.railroad_words import count_problem, halves_words, master_word, name_word
 from companion.wording import _, ngettext
 from rules.core.frozen import replace
-from rules.gwt_railroad.actions.count import can_be
 from rules.gwt_railroad.position import Position, position
 from rules.gwt_railroad.scoring import asked, score
 from rules.gwt_railroad.state import Table
@@ -146,12 +145,7 @@ def wrong_words(table: Table, what: str, text: str) -> str:
         number = number_of(text)
     except ValueError:
         return _("{what} is a whole number.").format(what=name_word(table.book, what))
-    if number is None or can_be(table.book.box, what, number):
-        return ""
-    row = table.book.box.categories.get(what)
-    if number < 0 or row is None or row.most is None:
-        return _("{what} cannot be below 0.").format(what=name_word(table.book, what))
-    return _("{what} is {most} at most.").format(what=name_word(table.book, what), most=row.most)
+    return count_problem(table.book, what, number)
 
 
 def entries(table: Table, typed: Mapping[tuple[int, str], str]) -> tuple[EnterCount, ...]:

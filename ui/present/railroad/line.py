@@ -99,13 +99,15 @@ class StationView:
 
 @dataclass(frozen=True)
 class PlaceView:
-    """A place of the line. ``steps`` how far it is for the engine in hand, "" out of reach."""
+    """A place of the line. ``lit`` while it can be picked for the step in hand; ``steps`` how far it is then, "" where
+    no engine moves."""
 
     place: str
     words: str
     turnout: bool
     state: PlaceState
     engines: tuple[EngineView, ...] = ()
+    lit: bool = False
     steps: str = ""
     station: StationView | None = None
     sentence: str = ""
@@ -156,10 +158,11 @@ class _Drawing:
         state: PlaceState = (
             "chosen" if place == self._chosen else "reach" if place in self._reach else "taken" if taken else "free"
         )
-        steps = str(self._reach[place]) if place in self._reach else ""
+        lit = place in self._reach
+        steps = str(self._reach[place]) if lit and self._reach[place] else ""
         words = _("start") if place == self._table.book.line.start else place
         sentence = self._sentence(place, state, engines, found)
-        return PlaceView(place, words, is_turnout(place), state, engines, steps, station, sentence)
+        return PlaceView(place, words, is_turnout(place), state, engines, lit, steps, station, sentence)
 
     def _engines(self, place: str) -> tuple[EngineView, ...]:
         shown = []
@@ -216,7 +219,7 @@ class _Drawing:
         if place in self._reach:
             n = self._reach[place]
             parts.append(_("in reach"))
-            parts.append(ngettext("{n} step", "{n} steps", n).format(n=n))
+            parts.append(ngettext("{n} step", "{n} steps", n).format(n=n) if n else "")
         if state == "chosen":
             parts.append(_("chosen"))
         if station is not None:
@@ -227,7 +230,7 @@ class _Drawing:
             if discs:
                 names = listed([self._looks[disc.seat].name for disc in discs])
                 parts.append(_("discs of {names}").format(names=names))
-        return ", ".join(parts)
+        return ", ".join(part for part in parts if part)
 
     def summary(self) -> str:
         """Where the engines stand, in one sentence."""
@@ -263,7 +266,7 @@ def tile_sentence(table: Table, station: int) -> str:
         )
     worker = state.workers.get(station)
     if worker is not None:
-        return _("The station master of {station} is taken; a {worker} lies there.").format(
+        return _("The station master of {station} is taken; in its place lies one worker: {worker}.").format(
             station=nth_station(station), worker=worker_word(worker)
         )
     return _("The station master of {station} is taken.").format(station=nth_station(station))

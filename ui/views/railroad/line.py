@@ -60,11 +60,11 @@ class PlaceFace(Showing[PlaceView]):
             self._draw_number(painter, view)
 
     def _ink(self, view: PlaceView) -> str:
-        return "on_lit" if view.state in ("reach", "chosen") and view.steps else "text"
+        return "on_lit" if view.lit else "text"
 
     def _draw_ground(self, painter: QPainter, view: PlaceView) -> None:
         theme = current()
-        lit = bool(view.steps) and view.state in ("reach", "chosen")
+        lit = view.lit
         # A lit plate is larger all round, so that its inner line leaves the words alone.
         pad = 5 * theme.scale if lit else 0
         face, radius = self.face.adjusted(-pad, -pad, pad, pad), self.radius + (5 if lit else 0)
@@ -269,7 +269,7 @@ class LineCanvas(QWidget):
         view = self._view.at(place) if self._view is not None else None
         if view is None:
             return
-        if self.stands_alone(view) and view.engines and not view.steps:
+        if self.stands_alone(view) and view.engines and not view.lit:
             self.engine_tapped.emit(view.engines[0].seat)
         else:
             self.place_tapped.emit(place)

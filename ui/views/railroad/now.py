@@ -46,7 +46,7 @@ from ui.views.explained import explain
 from ui.views.now.controls import MOST_ROWS, NumberField, OptionRows
 from ui.views.now.lines import ButtonGrid, Icon, clear
 from ui.views.now.panel import MOST_FINDINGS, NARROW, TOTALS_IN_ROW, typing
-from ui.views.railroad.offer import OfferBox
+from ui.views.railroad.offer import Answer, OfferBox
 from ui.views.scrolling import Scroll
 from ui.views.words import Words
 from ui.widgets import Button, Finding, PlayerMarker, Segmented, Stepper, letter_of, strokes
@@ -102,8 +102,7 @@ class SpacesRow(QWidget):
         self._box.addLayout(self._row)
         self.buttons: dict[int, Button] = {}
         for n in range(1, SHOWN_SPACES + 1):
-            button = Button(str(n), "outline", compact=True)
-            button.setCheckable(True)
+            button = Answer(str(n), compact=True)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.setMinimumWidth(1)
             button.clicked.connect(lambda _on=False, n=n: self.picked.emit(n))
@@ -278,6 +277,7 @@ class RailroadNow(QWidget):
 
         self.take = made(_("Take the master"), None, "M", self.toggle_master)
         self.take.setCheckable(True)
+        self.take.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.why_button = made(_("Why?"), "why", "F1", self.why)
         self.action = made(_("Which action?"), None, "A", self.choose_cause)
         self.offer.own_button.setParent(self._buttons)
@@ -476,6 +476,7 @@ class RailroadNow(QWidget):
                 self.said.emit(_("No station behind the engine is left to upgrade."))
         self._hand = replace(found or hand, alone=self._mode == "insert")
         self._show(fresh=True)
+        self.take_focus()
 
     def type(self, text: str) -> None:
         """Opens the field for a place."""
@@ -587,6 +588,7 @@ class RailroadNow(QWidget):
             case _:
                 if self._hand is not None:
                     self.choose(self._hand.seat or 0)
+        self.take_focus()
 
     def _keeping_place(self, change: Callable[[Hand], Hand]) -> None:
         """A repair goes on to the place that was tapped."""

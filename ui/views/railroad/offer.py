@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from companion.wording import _
@@ -24,6 +24,22 @@ UNSAID: Final = "?"
 """The answer of somebody who does not say which worker was given up."""
 ROWS: Final = 3.5
 """So many rows of a list are in sight; half a row says that there is more."""
+
+
+class Answer(Button):
+    """A button that stays on once it is pressed. A mouse leaves the focus where it is, and Enter on one that is on is
+    meant for Confirm."""
+
+    def __init__(self, text: str, icon: str | None = None, *, compact: bool = False) -> None:
+        super().__init__(text, "outline", icon, compact=compact)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.isChecked():
+            event.ignore()
+            return
+        super().keyPressEvent(event)
 
 
 class Choice(QWidget):
@@ -87,11 +103,9 @@ class OfferBox(QWidget):
         self._box.addWidget(self.passed)
         row = QHBoxLayout()
         self._row = row
-        self.upgrade = Button("", "outline", "check")
-        self.upgrade.setCheckable(True)
+        self.upgrade = Answer("", "check")
         self.upgrade.clicked.connect(lambda _on=False: self.upgrade_picked.emit(True))
-        self.leave = Button(_("No"), "outline")
-        self.leave.setCheckable(True)
+        self.leave = Answer(_("No"))
         self.leave.setAccessibleName(_("No upgrade"))
         self.leave.clicked.connect(lambda _on=False: self.upgrade_picked.emit(False))
         self.leave.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -103,8 +117,7 @@ class OfferBox(QWidget):
         self.corners = Choice(_("Which disc"))
         self.corners.picked.connect(self.corner_picked)
         self._box.addWidget(self.corners)
-        self.own_button = Button(_("No disc left"), "outline")
-        self.own_button.setCheckable(True)
+        self.own_button = Answer(_("No disc left"))
         self.own_button.setAccessibleName(_("No disc left: move one from another station"))
         self.own_button.clicked.connect(self._toggle_own)
         self.own = OptionRows(_("The disc comes from"))

@@ -249,6 +249,8 @@ class RailroadPage(QWidget):
             hand = self.now.hand
             if hand is not None and hand.breaks:
                 self._bring_now()
+            # Enter means Confirm now, not another tap on the place.
+            self.now.take_focus()
             return
         self._tell_place(place)
 
@@ -470,6 +472,8 @@ class RailroadPage(QWidget):
         super().showEvent(event)
         self._place()
         self.refresh()
+        if not self._busy:
+            self.now.take_focus()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(1, 1)
