@@ -12,8 +12,7 @@ from typing import Any
 
 from companion.content import pack_of
 from companion.content.packs import SNOWDONIA, UNTOLD, Origin, Pack, Tree, by_name, origin, scenario_packs, whole
-from companion.content.values import correctable, info
-from companion.errors import BadInput
+from companion.content.values import correctable, looked_up
 
 
 def packs() -> tuple[str, ...]:
@@ -70,11 +69,7 @@ def holds(pack: str, path: str) -> bool:
 
 
 def _known(pack: Pack, path: str) -> bool:
-    try:
-        info(pack, path)
-    except BadInput:
-        return _could_have(pack, path.split("."))
-    return correctable(pack, path.split("."))
+    return looked_up(pack, path) is not None or _could_have(pack, path.split("."))
 
 
 @lru_cache(maxsize=8192)
@@ -84,11 +79,12 @@ def standing(pack: str, path: str) -> Any:
     parts = path.split(".")
     try:
         own = by_name(pack)
-        found = _at(own.values, parts)
-        if found is None and _at(own.values, parts[:2]) is not None and info(whole(pack), path).value == UNTOLD:
-            found = UNTOLD
-    except (BadInput, KeyError):
+    except KeyError:
         return None
+    found = _at(own.values, parts)
+    if found is None and _at(own.values, parts[:2]) is not None:
+        known = looked_up(whole(pack), path)
+        found = UNTOLD if known is not None and known.value == UNTOLD else None
     return None if isinstance(found, dict) or not correctable(own, parts) else found
 
 

@@ -90,14 +90,22 @@ def info(pack: Pack, path: str, values: Mapping[str, object] | None = None) -> V
     if values and path in values:
         changed(pack, values)
         return ValueInfo(values[path], ", ".join(OWNER.source), OWNER.confidence, OWNER.guessed)
-    try:
-        table, name = _table(pack, pack.values, path), path.rpartition(".")[2]
-    except BadInput:
+    found = looked_up(pack, path)
+    if found is None:
+        _table(pack, pack.values, path)
+        raise _no_such(pack, path)
+    return found
+
+
+def looked_up(pack: Pack, path: str) -> ValueInfo | None:
+    """What stands at a path and where it comes from; None for no such path."""
+    table, name = _holder(pack, pack.values, path), path.rpartition(".")[2]
+    if table is None or isinstance(table.get(name), dict):
         if not _has_room(pack.values, path):
-            raise
+            return None
         return ValueInfo(UNTOLD, "", Origin().confidence, Origin().guessed)
     if name not in table:
-        raise _no_such(pack, path)
+        return None
     at = origin(pack, tuple(path.split(".")))
     return ValueInfo(table[name], ", ".join(at.source), at.confidence, at.guessed)
 
@@ -159,17 +167,26 @@ def _make_room(values: Tree, path: str) -> None:
         table = table.get(part) if isinstance(table, dict) else None
 
 
-def _table(pack: Pack, values: Tree, path: str) -> Tree:
-    """The table that holds the value at a path."""
+def _holder(pack: Pack, values: Tree, path: str) -> Tree | None:
+    """The table that holds, or could hold, what stands at a path; None for none that an owner corrects."""
     *parents, name = path.split(".")
     table: Any = values
     for part in parents:
         table = table.get(part) if isinstance(table, dict) else None
-    if not isinstance(table, dict) or not parents or CITING & {*parents, name}:
-        raise _no_such(pack, path)
-    if not correctable(pack, (*parents, name)):
-        raise _settled(pack, path)
+    if not isinstance(table, dict) or not parents or not correctable(pack, (*parents, name)):
+        return None
     if name not in table and table and all(isinstance(entry, dict) for entry in table.values()):
+        return None
+    return table
+
+
+def _table(pack: Pack, values: Tree, path: str) -> Tree:
+    """The table that holds the value at a path. BadInput says why there is none."""
+    table, name = _holder(pack, values, path), path.rpartition(".")[2]
+    if table is None:
+        *parents, _name = path.split(".")
+        if parents and parents[0] in FIXED and not correctable(pack, path.split(".")):
+            raise _settled(pack, path)
         raise _no_such(pack, path)
     if isinstance(table.get(name), dict):
         raise BadInput("", path, "this is a table, not one value", f"there is {_first(path, table[name])}")
