@@ -1,5 +1,6 @@
 """From the start page to the first placement and to the sheet, in the real window, by keyboard and mouse."""
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -15,11 +16,12 @@ from companion.journal import Journal
 from companion.session import Session
 from companion.store import Store
 from rules.snowdonia.actions.place import Place
+from tests.support.packs import PACKS
 from ui import theme
 from ui.app import Options
 from ui.main_window import MainWindow
 from ui.present import new_game as setting_up
-from ui.present.new_game import Seat
+from ui.present.seating import Seat
 from ui.sample import sample_game, sample_session
 from ui.views.new_game import NewGamePage
 from ui.views.pages import NEW, SCORE, START, TABLE, Pages, register
@@ -457,6 +459,41 @@ def test_an_event_is_chosen_with_the_arrow_keys(new_page: NewGamePage) -> None:
     row.options.setFocus()
     press(KEY.Key_Right)
     assert new_page.plan.own == {"event_track.10.event": "station"}
+
+
+def test_one_of_very_many_scenarios_is_found_in_a_list(
+    open_window: Callable[..., tuple[MainWindow, Pages]],
+) -> None:
+    folder = places.packs_dir() / "mount-washington"
+    shutil.copytree(PACKS / "mount-washington", folder)
+    file = folder / "scenarios.toml"
+    head, table = file.read_text("utf-8").split("[mount-washington]")
+    ours = [
+        f"[line-{n}]{table.replace('Mount Washington', f'L{n} of the Much Wenlock and Severn Junction Railway')}"
+        for n in range(50)
+    ]
+    file.write_text(head + "\n".join(ours), "utf-8")
+    window, pages = open_window()
+    window.resize(853, 480)
+    pages.new_game()
+    QApplication.processEvents()
+    page, field = pages.new, pages.new.scenario.list
+    assert field is not None
+    assert field.count() == 53
+    assert field.width() <= page.who.width()
+    assert page._scroll.horizontalScrollBar().maximum() == 0
+    field.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClicks(field, "l42")
+    QApplication.processEvents()
+    assert page.plan.scenario == page.scenario.chosen() == "line-42"
+    press(KEY.Key_Down)
+    assert page.plan.scenario == "line-43"
+    page.add("Ann")
+    page.add("Bob")
+    field.setFocus(Qt.FocusReason.TabFocusReason)
+    press(KEY.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert pages.bridge.session is not None
+    assert pages.bridge.session.info.scenario == "line-43"
 
 
 def test_blaenau_1_the_stations_are_laid_out_as_they_lie_on_the_table(new_page: NewGamePage) -> None:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QApplication,
-    QBoxLayout,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
@@ -22,91 +20,32 @@ from companion.content import load_box, scenarios
 from companion.draws import Drawer
 from companion.game import Game
 from companion.solo_series import Place, SoloRecord
+from companion.titles import SNOWDONIA
 from companion.wording import _, number_words, weather_word
 from rules.core.frozen import replace
 from rules.snowdonia.setting_up import stations_for
-from ui import icons
 from ui.present import new_game as setting_up
 from ui.present.forms import award_words
-from ui.present.looks import letters, look_of
-from ui.present.new_game import Plan, Seat
+from ui.present.looks import look_of
+from ui.present.new_game import Plan
+from ui.present.seating import Seat, worn
 from ui.present.solo_series import set_up_words
 from ui.present.your_box import summary
 from ui.theme import current, signals
-from ui.views.bars import FootBar, HeadBar
 from ui.views.decisions import Decisions
 from ui.views.explained import explain
 from ui.views.flow import Flow
 from ui.views.now.controls import NumberField
 from ui.views.now.lines import clear
 from ui.views.reading_order import set_tab_order
-from ui.views.scrolling import Scroll
+from ui.views.scenario_field import ScenarioField
+from ui.views.seating import Seating
+from ui.views.set_up_page import SetUpPage
 from ui.views.words import Hairline, Words
 from ui.views.your_box import DotField, YourBox, show_choice
 from ui.widgets import Button, Card, CubeCount, CubePicker, Pressable, Segmented, strokes
-from ui.widgets.pressable import BY_KEY
 
-ONE_COLUMN: Final = 1000
-"""Narrower than this, in design pixels, the right column stands below the left one."""
-LONGEST_NAME: Final = 60
 UNKNOWN: Final = "?"
-
-
-class _Marker(Pressable):
-    """A player's shape; a tap gives the next colour."""
-
-    def __init__(self, seat: Seat, letter: str, parent: QWidget | None = None) -> None:
-        name = _("{player}, {colour}: change the colour").format(player=seat.name, colour=seat.colour)
-        super().__init__(name, parent)
-        self._seat, self._letter = seat, letter
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def face_size(self) -> tuple[float, float]:
-        return 44, 44
-
-    def draw(self, painter: QPainter) -> None:
-        theme = current()
-        strokes.panel(painter, self.rect(), theme.color("surface"), theme.color("line_strong"), 1, 8)
-        edge = theme.px(28)
-        box = QRectF((self.width() - edge) / 2, (self.height() - edge) / 2, edge, edge)
-        icons.paint_marker(painter, self._seat.colour, self._letter, box)
-
-
-class _Person(Pressable):
-    """A name that is remembered: the colour of last time, a tick when it plays."""
-
-    def __init__(self, seat: Seat, parent: QWidget | None = None) -> None:
-        super().__init__(seat.name, parent)
-        self.seat = seat
-        self.setCheckable(True)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def face_size(self) -> tuple[float, float]:
-        theme = current()
-        words = strokes.advance(self._words(), theme.font(16, bold=True)) / theme.scale
-        return min(220.0, 44 + words + 12 + (24 if self.isChecked() else 0)), 44
-
-    def _words(self) -> str:
-        return self.seat.name
-
-    def draw(self, painter: QPainter) -> None:
-        theme = current()
-        area = QRectF(self.rect())
-        on = self.isChecked()
-        fill, edge = ("accent_soft", "accent") if on else ("surface", "line_strong")
-        strokes.panel(painter, area, theme.color(fill), theme.color(edge), 1.5, 8)
-        mark = theme.px(22)
-        at = QRectF(theme.px(12), (area.height() - mark) / 2, mark, mark)
-        icons.paint_marker(painter, self.seat.colour, letters([self.seat.name])[0], at)
-        tick = theme.px(20) if on else 0
-        box = QRectF(at.right() + theme.px(8), 0, area.width() - at.right() - theme.px(14) - tick, area.height())
-        font = theme.font(16, bold=True)
-        strokes.write(
-            painter, box, self._words(), font, theme.color("text"), strokes.LEFT, Qt.TextElideMode.ElideMiddle
-        )
-        if on:
-            place = QRectF(area.right() - theme.px(28), (area.height() - tick) / 2, tick, tick)
-            icons.paint(painter, "check", place, theme.color("accent"))
 
 
 class RubbleField(QLineEdit):
@@ -189,18 +128,14 @@ class _Station(QWidget):
         painter.end()
 
 
-class NewGamePage(QWidget):
-    """The page. ``begun(Game)`` when Begin is pressed, ``cancelled`` for Esc and Cancel."""
-
-    begun = Signal(object)
-    cancelled = Signal()
+class NewGamePage(SetUpPage):
+    """The page of Snowdonia: who plays, what lies on the table, and Begin."""
 
     def __init__(
         self, people: Sequence[Seat] = (), drawer: Drawer | None = None, parent: QWidget | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__(SNOWDONIA, _("Begin round 1"), parent)
         self._drawer = drawer or Drawer()
-        self._people: list[Seat] = []
         self._last: Plan | None = None
         self._last_words = ""
         self.record_of: Callable[[str, str], SoloRecord | None] = lambda _name, _scenario: None
@@ -210,7 +145,6 @@ class NewGamePage(QWidget):
         self._record: tuple[str, str, SoloRecord | None] = ("", "", None)
         self.plan = Plan(scenario=next(iter(scenarios())))
         self.aside: Segmented
-        self.setAccessibleName(_("New game"))
         self._build()
         self.show_people(people)
         self.refresh()
@@ -218,52 +152,24 @@ class NewGamePage(QWidget):
     # What is built once
 
     def _build(self) -> None:
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.setSpacing(0)
-        self.again = Button("", "outline")
-        self.again.clicked.connect(self._take_last)
-        self.again.hide()
-        words = _("names are enough, everything else can be filled in later")
-        self.head = HeadBar(_("New game"), words, (self.again,))
-        box.addWidget(self.head)
-        ground = QWidget()
-        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, ground)
-        self._left, self._right = QVBoxLayout(), QVBoxLayout()
-        self._columns.addLayout(self._left, 55)
-        self._columns.addLayout(self._right, 67)
-        self._scroll = Scroll(ground)
-        box.addWidget(self._scroll, 1)
         self._build_who()
         self._build_scenario()
-        self._left.addStretch(1)
+        self.left.addStretch(1)
         self._build_decisions()
         self._build_table()
         self.lay_out_box = Card("", "", "sunken")
-        self._right.addWidget(self.lay_out_box)
-        self._right.addStretch(1)
-        self.cancel = Button(_("Cancel"), "outline", key=_("Esc"))
-        self.cancel.clicked.connect(self.cancelled)
-        self.begin_button = Button(_("Begin round 1"), "filled", key=_("Ctrl Enter"), compact=True)
-        self.begin_button.clicked.connect(self.begin)
-        self.foot = FootBar((self.cancel, self.begin_button))
-        box.addWidget(self.foot)
-        signals.changed.connect(self.restyle)
-        self.restyle()
+        self.right.addWidget(self.lay_out_box)
+        self.right.addStretch(1)
+        self.foot = self.end_with((self.cancel, self.begin_button))
 
     def _build_who(self) -> None:
-        self.who = Card(_("1 Who plays?"), _("tap in seat order, clockwise"), large=True)
-        self.names = Flow()
-        self.new_name = QLineEdit()
-        self.new_name.setPlaceholderText(_("New name"))
-        self.new_name.setAccessibleName(_("New name"))
-        self.new_name.setMaxLength(LONGEST_NAME)
-        self.new_name.setFixedWidth(current().px(140))
-        self.new_name.returnPressed.connect(self._name_typed)
-        self.who.body.addWidget(self.names)
-        self._seats = QVBoxLayout()
-        self._seats.setSpacing(0)
-        self.who.body.addLayout(self._seats)
+        self.who = Seating()
+        self.who.added.connect(self.add)
+        self.who.left.connect(lambda at: self._set(setting_up.unseated(self.plan, at)))
+        self.who.moved.connect(lambda at: self._set(setting_up.moved_up(self.plan, at)))
+        self.who.recoloured.connect(lambda at: self._set(setting_up.recoloured(self.plan, at)))
+        self.who.starts.connect(self.starts)
+        self.new_name = self.who.new_name
         self._lot = QHBoxLayout()
         self.lot_words = Words("", 14, role="text2")
         self.lot_button = Button(_("Draw again"), "outline", "turn")
@@ -272,7 +178,7 @@ class NewGamePage(QWidget):
         self._lot.addWidget(self.lot_button)
         self.who.body.addLayout(self._lot)
         self._build_solo(self.who)
-        self._left.addWidget(self.who)
+        self.left.addWidget(self.who)
 
     def _build_solo(self, card: Card) -> None:
         """The train of a solo game, and what that is to beat (11.2)."""
@@ -300,7 +206,7 @@ class NewGamePage(QWidget):
 
     def _build_scenario(self) -> None:
         card = Card(_("Scenario"), "", large=True)
-        self.scenario = Segmented(tuple(scenarios().items()), self.plan.scenario, _("Scenario"))
+        self.scenario = ScenarioField(self.plan.scenario)
         self.scenario.picked.connect(self._scenario_picked)
         card.body.addWidget(self.scenario)
         self.bag, self.deck = (
@@ -310,7 +216,7 @@ class NewGamePage(QWidget):
         card.body.addWidget(Hairline(4))
         self.rulings_button = Button("", "quiet", "open", left=True)
         self.rulings_button.setCheckable(True)
-        self.rulings_button.toggled.connect(lambda on: self._unfold(self._rulings, self.rulings_button, on))
+        self.rulings_button.toggled.connect(lambda on: self.unfold(self._rulings, self.rulings_button, on))
         card.body.addWidget(self.rulings_button)
         self._rulings: QWidget = QWidget()
         self._rulings_grid = QGridLayout(self._rulings)
@@ -321,7 +227,7 @@ class NewGamePage(QWidget):
         self._rulings.hide()
         card.body.addWidget(self._rulings)
         self._build_your_box(card)
-        self._left.addWidget(card)
+        self.left.addWidget(card)
 
     def _offer_rulings(self) -> None:
         """Offers the rulings of the scenario; those that another one has as well stay where they are."""
@@ -345,7 +251,7 @@ class NewGamePage(QWidget):
         card.body.addWidget(self.your_box_button)
         self.your_box = YourBox()
         self.your_box.hide()
-        self.your_box_button.toggled.connect(lambda on: self._unfold(self.your_box, self.your_box_button, on))
+        self.your_box_button.toggled.connect(lambda on: self.unfold(self.your_box, self.your_box_button, on))
         card.body.addWidget(self.your_box)
         for signal, change in (
             (self.your_box.counted, setting_up.with_value),
@@ -373,7 +279,7 @@ class NewGamePage(QWidget):
         self.decisions = Decisions()
         self.decisions.decided.connect(self._decided)
         self.decided.body.addWidget(self.decisions)
-        self._right.addWidget(self.decided)
+        self.right.addWidget(self.decided)
 
     def _build_table(self) -> None:
         caption = _("all of it can wait, ? is asked for when it first matters")
@@ -411,7 +317,7 @@ class NewGamePage(QWidget):
         self._offer_discs()
         self._build_trains(body)
         self._build_rates(body)
-        self._right.addWidget(self.lies)
+        self.right.addWidget(self.lies)
 
     def _offer_discs(self) -> None:
         """Offers the kinds of weather that the scenario has."""
@@ -493,45 +399,21 @@ class NewGamePage(QWidget):
         self.lies.body.addWidget(holder)
         return holder
 
-    def restyle(self) -> None:
-        """Takes over the theme and scale in force."""
-        theme = current()
-        gap = theme.px(16)
-        self._columns.setContentsMargins(theme.px(24), theme.px(12), theme.px(24), theme.px(12))
-        self._columns.setSpacing(gap)
-        self._left.setSpacing(theme.px(12))
-        self.new_name.setFixedWidth(theme.px(140))
-        self._right.setSpacing(theme.px(12))
-        self._turn()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._turn()
-
-    def _turn(self) -> None:
-        wide = self.width() >= current().px(ONE_COLUMN)
-        way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
-        if self._columns.direction() is not way:
-            self._columns.setDirection(way)
-        self.head.sub.setVisible(self.width() >= current().px(760))
-
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        first = self.chips[0] if self.chips else self.new_name
-        first.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.who.first().setFocus(Qt.FocusReason.OtherFocusReason)
 
     # What was entered
 
+    @property
+    def chips(self) -> Sequence[Pressable]:
+        """The names that are remembered."""
+        return self.who.chips
+
     def show_people(self, people: Sequence[Seat]) -> None:
         """The names that are remembered, the latest first."""
-        self._people = list(people)
-        self.chips: list[_Person] = []
-        for seat in self._people:
-            chip = _Person(seat)
-            chip.clicked.connect(lambda on, seat=seat: self._tapped(seat, on))
-            self.chips.append(chip)
-        self.names.show_widgets((*self.chips, self.new_name))
-        self._mark_chips()
+        self.who.show_people(worn(people, self.plan.box().colours))
+        self._show_seats()
 
     def take_values(self, values: Mapping[str, Any]) -> None:
         """Fills in what the owner read from the box."""
@@ -556,31 +438,15 @@ class NewGamePage(QWidget):
             field.clear()
         self.yard.set_cubes(())
 
-    def _take_last(self) -> None:
+    def take_last(self) -> None:
+        """Fills in the players of the last game."""
         if self._last is not None:
             self._set(setting_up.drawn(replace(self._last, own=self.plan.own, typed=self.plan.typed), self._drawer))
-
-    def _tapped(self, seat: Seat, on: bool) -> None:
-        at = next((n for n, s in enumerate(self.plan.seats) if s.name == seat.name), None)
-        if on and at is None:
-            self.add(seat.name, seat.colour)
-        elif not on and at is not None:
-            self._set(setting_up.unseated(self.plan, at))
-
-    def _name_typed(self) -> None:
-        name = " ".join(self.new_name.text().split())
-        if not name:
-            return
-        if any(seat.name == name for seat in self.plan.seats):
-            self.foot.sub.say(_("{name} plays already.").format(name=name))
-            return
-        self.new_name.clear()
-        self.add(name)
 
     def add(self, name: str, colour: str = "") -> None:
         """One more player; the lot is drawn again while nobody was chosen by flag."""
         if len(self.plan.seats) >= self.plan.box().players[1]:
-            self._mark_chips()
+            self._show_seats()
             return
         plan = setting_up.seated(self.plan, name, colour)
         self._set(setting_up.drawn(plan, self._drawer))
@@ -598,18 +464,6 @@ class NewGamePage(QWidget):
 
     def _rule(self, key: str, answer: str) -> None:
         self._set(setting_up.ruled(self.plan, key, answer))
-
-    def _unfold(self, section: QWidget, button: Button, on: bool) -> None:
-        section.setVisible(on)
-        if on:
-            # After the layout, for only then is there something to scroll.
-            QTimer.singleShot(0, self, lambda: self._bring_up(button))
-
-    def _bring_up(self, button: Button) -> None:
-        ground = self._scroll.widget()
-        if ground is not None:
-            top = button.mapTo(ground, button.rect().topLeft()).y()
-            self._scroll.verticalScrollBar().setValue(top - current().px(12))
 
     def _disc(self, place: int, kind: str) -> None:
         self._set(setting_up.with_disc(self.plan, place, kind))
@@ -657,7 +511,7 @@ class NewGamePage(QWidget):
         """Fills in a game of somebody's series; Begin has the focus, everything else may stay as it is."""
         record = place.record
         plan = replace(self.plan, scenario=record.scenario, seats=())
-        seat = next((seat for seat in self._people if seat.name == record.name), Seat(record.name, record.colour))
+        seat = next((seat for seat in self.who.people if seat.name == record.name), Seat(record.name, record.colour))
         plan = setting_up.seated(plan, seat.name, seat.colour)
         if self._solo_record(plan) is None:
             # The history can be read here, but not from where the names come.
@@ -671,8 +525,8 @@ class NewGamePage(QWidget):
 
     def refresh(self) -> None:
         """Shows the plan as it stands."""
-        self._mark_chips()
         self._show_seats()
+        self.scenario.show_chosen(self.plan.scenario)
         self._offer_rulings()
         self._offer_discs()
         self._offer_aside()
@@ -711,22 +565,8 @@ class NewGamePage(QWidget):
         self._show_foot()
         set_tab_order(self)
 
-    def _mark_chips(self) -> None:
-        playing = {seat.name for seat in self.plan.seats}
-        full = len(self.plan.seats) >= self.plan.box().players[1]
-        for chip in self.chips:
-            chip.setChecked(chip.seat.name in playing)
-            chip.setEnabled(chip.isChecked() or not full)
-        self.new_name.setEnabled(not full)
-        self.names.place()
-
     def _show_seats(self) -> None:
-        focused: QWidget | None = QApplication.focusWidget()
-        place = focused.property("seat_tool") if focused is not None else None
-        clear(self._seats)
-        drawn_letters = letters([seat.name for seat in self.plan.seats])
-        for n, seat in enumerate(self.plan.seats):
-            self._seats.addWidget(self._seat_row(n, seat, drawn_letters[n]))
+        self.who.show_seats(self.plan.seats, self.plan.box().players[1], self.plan.start)
         many = len(self.plan.seats) > 1
         self.lot_words.setVisible(many)
         self.lot_button.setVisible(many)
@@ -736,51 +576,6 @@ class NewGamePage(QWidget):
             if not self.plan.by_lot:
                 words = _("{player} starts.")
             self.lot_words.say(words.format(player=name))
-        if place is not None:
-            for widget in self.who.findChildren(QWidget):
-                if widget.property("seat_tool") == place:
-                    widget.setFocus(BY_KEY[0])
-
-    def _seat_row(self, n: int, seat: Seat, letter: str) -> QWidget:
-        theme = current()
-        holder = QWidget()
-        starts = n == self.plan.start and len(self.plan.seats) > 1
-        said = _("Seat {n}, {player}, {colour}").format(n=n + 1, player=seat.name, colour=seat.colour)
-        holder.setAccessibleName(_("{seat}, starts").format(seat=said) if starts else said)
-        row = QHBoxLayout(holder)
-        row.setContentsMargins(0, 1, 0, 1)
-        row.setSpacing(theme.px(8))
-        number = Words(str(n + 1), 14, bold=True, wrap=False)
-        number.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
-        row.addWidget(number)
-        marker = _Marker(seat, letter)
-        marker.clicked.connect(lambda: self._later(lambda: self._set(setting_up.recoloured(self.plan, n))))
-        row.addWidget(marker)
-        row.addWidget(Words(seat.name, 18, bold=True, wrap=False), 1)
-        flag = Button(_("starts") if starts else "", "outline" if starts else "quiet", "start-player")
-        flag.setAccessibleName(_("{player} starts").format(player=seat.name))
-        flag.setCheckable(True)
-        flag.setChecked(starts)
-        flag.clicked.connect(lambda: self._later(lambda: self.starts(n)))
-        up = Button("", "quiet", "move")
-        up.setAccessibleName(_("Move {player} one seat up").format(player=seat.name))
-        up.clicked.connect(lambda: self._later(lambda: self._set(setting_up.moved_up(self.plan, n))))
-        out = Button("", "quiet", "close")
-        out.setAccessibleName(_("{player} does not play").format(player=seat.name))
-        out.clicked.connect(lambda: self._later(lambda: self._set(setting_up.unseated(self.plan, n))))
-        for tool, what in ((marker, "marker"), (flag, "flag"), (up, "up"), (out, "out")):
-            tool.setProperty("seat_tool", f"{what} {seat.name}")
-            if tool is not marker:
-                tool.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-                row.addWidget(tool)
-        # Only inside the row: a control without a parent would open as a window.
-        for tool in (flag, up):
-            tool.setVisible(len(self.plan.seats) > 1)
-        return holder
-
-    def _later(self, do: object) -> None:
-        # The row that was pressed is built anew: not before the press is over.
-        QTimer.singleShot(0, self, do)  # type: ignore[call-overload]
 
     def _show_track(self) -> None:
         stations = stations_for(self.plan.box(), len(self.plan.seats)) if self.plan.seats else ()
@@ -864,9 +659,9 @@ class NewGamePage(QWidget):
         body.addWidget(Words(_("Areas {areas}").format(areas=found.areas), 14))
         body.addWidget(Words(found.note, 14, role="text2"))
         for short in found.short:
-            words = Words(short.words, 14, role="bad")
-            explain(words, short.clause)
-            body.addWidget(words)
+            said = Words(short.words, 14, role="bad")
+            explain(said, short.clause)
+            body.addWidget(said)
 
     def _show_foot(self) -> None:
         wrong = setting_up.problems(self.plan)
@@ -887,12 +682,3 @@ class NewGamePage(QWidget):
             return
         made: Game = setting_up.game(setting_up.dealt(self.plan, self._drawer))
         self.begun.emit(made)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.begin()
-        elif event.key() == Qt.Key.Key_Escape:
-            self.cancelled.emit()
-        else:
-            super().keyPressEvent(event)

@@ -69,7 +69,11 @@ class Pick(QComboBox):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         self._ring = True
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.showPopup()
+            if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+                # Ctrl+Enter goes on with the page, whatever has the focus.
+                event.ignore()
+            else:
+                self.showPopup()
             return
         super().keyPressEvent(event)
 

@@ -153,6 +153,13 @@ class BoxRowView(QWidget):
             box.addWidget(self.dot)
         self.show_row(row)
 
+    def fits(self, row: BoxRow) -> bool:
+        """Whether it has the controls for a row, which may be that of another scenario."""
+        mine, form = self._shown.form, row.form
+        if isinstance(mine, Choice) and isinstance(form, Choice):
+            return [key for key, _words in mine.options] == [key for key, _words in form.options]
+        return type(mine) is type(form)
+
     def show_row(self, row: BoxRow) -> None:
         """Brings it up to date; a text that somebody is typing stays as it is."""
         self._shown = row
@@ -221,7 +228,7 @@ class YourBox(QWidget):
     def show_rows(self, rows: Sequence[BoxRow]) -> None:
         """Shows these rows; those that stay keep their controls, with the focus and the text in them."""
         wanted = {row.key: row for row in rows}
-        for key in [key for key in self.rows if key not in wanted]:
+        for key in [key for key, view in self.rows.items() if key not in wanted or not view.fits(wanted[key])]:
             gone = self.rows.pop(key)
             gone.hide()
             self._box.removeWidget(gone)
