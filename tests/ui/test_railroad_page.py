@@ -506,7 +506,7 @@ def test_an_entry_is_amended_on_the_line(page_of: Page) -> None:
     assert session.line(entry).amended
     assert page.now.mode == "due"
     assert page.cover() is None
-    assert page.turning.isHidden()
+    assert not page.turning.isVisible()
 
 
 def test_a_forgotten_entry_is_inserted(page_of: Page) -> None:

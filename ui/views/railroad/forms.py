@@ -3,80 +3,30 @@ what is still empty stands in the place of NOW."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QWheelEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from companion.tracking import Refused
 from companion.wording import _, ngettext
-from rules.gwt_railroad.steps import EnterCount
 from ui import icons
 from ui.bridge import Change, RailroadBridge
 from ui.present.looks import Look
 from ui.present.now import FindingView
-from ui.present.railroad import counting, stocktake
-from ui.present.railroad.counting import CountForm
+from ui.present.railroad import stocktake
 from ui.present.railroad.stocktake import AS_BOOKED, Difference, Seen
-from ui.theme import current, signals
+from ui.theme import current
 from ui.views.corrections import AskPanel, Cover
 from ui.views.explained import explain
 from ui.views.now.lines import clear
 from ui.views.pick import Pick
+from ui.views.railroad.counts import CountGrid, EntryField
 from ui.views.reading_order import set_tab_order
 from ui.views.words import Words
-from ui.widgets import Button, Card, Finding, PlayerMarker, Segmented, strokes
+from ui.widgets import Button, Card, Finding, PlayerMarker, strokes
 from ui.widgets.pressable import Pressable
-
-ONE: Final = "one"
-FULL: Final = "full"
-FIELD: Final = 76
-
-
-class EntryField(QLineEdit):
-    """A field that shows what the books say until something is typed; ``wrong`` edges it in red."""
-
-    entered = Signal()
-
-    def __init__(self, name: str, placeholder: str = "", wide: int = 110, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._wide, self._wrong = wide, False
-        self.setAccessibleName(name)
-        self.setPlaceholderText(placeholder)
-        self.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        signals.changed.connect(self.restyle)
-        self.restyle()
-
-    def restyle(self) -> None:
-        """Takes over the theme and scale in force."""
-        theme = current()
-        self.setFont(theme.font(15, bold=True))
-        self.setStyleSheet(
-            f"QLineEdit {{ border: {theme.px(2)}px solid {theme.color('bad').name()}; }}" if self._wrong else ""
-        )
-        self.updateGeometry()
-
-    def set_wrong(self, wrong: bool) -> None:
-        """Edges it in red, or no longer; say why in words beside it."""
-        if wrong != self._wrong:
-            self._wrong = wrong
-            self.restyle()
-
-    def sizeHint(self) -> QSize:
-        return QSize(current().px(self._wide), current().px(44))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(current().px(48), current().px(44))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if not event.isAutoRepeat():
-                self.entered.emit()
-            return
-        super().keyPressEvent(event)
 
 
 class TilePick(Pick):
@@ -234,90 +184,21 @@ class CountPage(Cover):
 
     def __init__(self, bridge: RailroadBridge, parent: QWidget | None = None) -> None:
         super().__init__(_("Counts for the score"), parent)
-        self._bridge = bridge
-        self.typed: dict[tuple[int, str], str] = {}
-        self.fields: dict[tuple[int, str], EntryField] = {}
-        self._full = counting.is_full(bridge.game.table)
-        self.which = Segmented(
-            ((ONE, _("Railroad only")), (FULL, _("The whole pad"))), FULL if self._full else ONE, _("What is scored")
-        )
-        self.which.picked.connect(self._turned)
-        explain(self.which, "gwt.railroad:12")
-        self._ground = QWidget()
-        self._grid = QGridLayout(self._ground)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self.body.addWidget(self.which)
-        self.body.addWidget(self._ground)
+        self.grid = CountGrid(lambda: bridge.game.table, lambda: bridge.looks)
+        self.grid.changed.connect(self.changed)
+        self.grid.entered.connect(self.entered)
+        self.which = self.grid.which
+        self.body.addWidget(self.grid)
         self.body.addStretch(1)
-        self._build()
 
-    def form(self) -> CountForm:
-        """What is asked now."""
-        return counting.count_form(self._bridge.game.table, self._bridge.looks, self._full, self.typed)
-
-    def _turned(self, key: str) -> None:
-        self._full = key == FULL
-        self._build()
-        self.changed.emit()
-
-    def _build(self) -> None:
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        self.fields = {}
-        form, theme = self.form(), current()
-        self._grid.setHorizontalSpacing(theme.px(8))
-        self._grid.setVerticalSpacing(theme.px(6))
-        self._grid.setColumnStretch(0, 1)
-        if not form.rows:
-            none = _("Nobody holds a station master that counts anything, so the railroad needs no counts.")
-            self._grid.addWidget(Words(none, 15, role="text2"), 0, 0)
-            return
-        for seat, look in enumerate(form.looks):
-            head = PlayerMarker(look.colour, look.letter, 28, name=look.name)
-            self._grid.addWidget(head, 0, seat + 1, Qt.AlignmentFlag.AlignHCenter)
-        for n, row in enumerate(form.rows, 1):
-            words = QVBoxLayout()
-            words.setSpacing(0)
-            words.addWidget(Words(row.words, 15))
-            if row.note:
-                words.addWidget(Words(row.note, 13, condensed=True, role="text2"))
-            ground = QWidget()
-            ground.setLayout(words)
-            words.setContentsMargins(0, 0, 0, 0)
-            self._grid.addWidget(ground, n, 0)
-            for seat, cell in enumerate(row.cells):
-                if cell is None:
-                    self._grid.addWidget(Words("–", 15, role="text2", align=Qt.AlignmentFlag.AlignHCenter), n, seat + 1)
-                    continue
-                field = EntryField(cell.name, "?", FIELD)
-                field.setText(cell.text)
-                field.textEdited.connect(lambda text, key=(seat, row.what): self._type(key, text))
-                field.entered.connect(self.entered)
-                explain(field, "gwt.railroad:12")
-                self.fields[seat, row.what] = field
-                self._grid.addWidget(field, n, seat + 1)
-        set_tab_order(self)
-
-    def _type(self, key: tuple[int, str], text: str) -> None:
-        self.typed[key] = text
-        self.changed.emit()
-
-    def wrong(self) -> str:
-        """Why what was typed cannot be, the first of it; "" when all of it can."""
-        table, found = self._bridge.game.table, ""
-        for key, field in self.fields.items():
-            why = counting.wrong_words(table, key[1], self.typed.get(key, ""))
-            field.set_wrong(bool(why))
-            found = found or why
-        return found
+    @property
+    def fields(self) -> Mapping[tuple[int, str], EntryField]:
+        """The fields by seat and what they count."""
+        return self.grid.fields
 
     def first(self) -> QWidget:
         """The first field that is empty, else the first."""
-        empty = next((field for field in self.fields.values() if not field.text()), None)
-        return empty or next(iter(self.fields.values()), self.which)
+        return self.grid.first()
 
 
 class Form(QWidget):
@@ -436,8 +317,8 @@ class CountForms(Form):
     def refresh(self) -> None:
         page = self.page
         assert isinstance(page, CountPage)
-        wrong, form = page.wrong(), page.form()
-        self.confirm.setEnabled(not wrong and bool(self._entries()))
+        wrong, form = page.grid.wrong(), page.grid.form()
+        self.confirm.setEnabled(bool(page.grid.entries()))
         which = _("The whole scoring pad") if form.full else _("The railroad only")
         totals = "\n".join(
             _("{player}: {total}").format(player=look.name, total=total)
@@ -447,14 +328,9 @@ class CountForms(Form):
             form.missing or which, _("Empty is not entered, never 0. {which}.").format(which=which), wrong or totals
         )
 
-    def _entries(self) -> tuple[EnterCount, ...]:
+    def write_down(self) -> None:
         page = self.page
         assert isinstance(page, CountPage)
-        if page.wrong():
-            return ()
-        return counting.entries(self._bridge.game.table, page.typed)
-
-    def write_down(self) -> None:
-        found = self._entries()
+        found = page.grid.entries()
         if found:
             self._bridge.record(found, asker=self)

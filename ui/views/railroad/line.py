@@ -127,8 +127,11 @@ def draw_engine(painter: QPainter, engine: EngineView, rect: QRectF) -> None:
     icons.paint_marker(painter, engine.look.colour, engine.look.letter, rect.adjusted(pad, pad, -pad, -pad))
     if engine.chosen:
         strokes.panel(painter, rect, None, theme.color("accent"), 2, rect.height() / 2 / theme.scale)
-    elif engine.mark == "lit":
+    elif engine.mark == "lit" and rect.height() >= theme.px(30):
         strokes.lit_ring(painter, rect, 7)
+    elif engine.mark == "lit":
+        # On a small plate the usual ring would leave nothing of the marker.
+        strokes.panel(painter, rect, None, theme.color("lit_line"), 1.5, 5)
 
 
 class EngineChip(Pressable):
@@ -239,6 +242,7 @@ class LineCanvas(QWidget):
             if place.station is not None and place.station.tile is not None:
                 self.tiles[place.station.number].show_view(place.station.tile)
         self._show_engines(view)
+        self.setAccessibleDescription(view.summary)
         self.update()
 
     def _build(self, view: LineView) -> None:

@@ -102,12 +102,13 @@ class RailroadPage(QWidget):
         self.turning = Segmented(
             ((TO_LINE, _("The line")), (TO_CHANGES, _("What it changes"))), TO_LINE, _("Beside it"), strong=False
         )
-        self.turning.hide()
-        stacked.addWidget(self._column, 1)
-        turned = QVBoxLayout()
+        self._turned = QWidget()
+        turned = QVBoxLayout(self._turned)
         turned.setContentsMargins(current().px(17), current().px(4), current().px(16), current().px(6))
         turned.addWidget(self.turning)
-        stacked.addLayout(turned)
+        self._turned.hide()
+        stacked.addWidget(self._column, 1)
+        stacked.addWidget(self._turned)
         stacked.addWidget(self.about)
         words = (_("Now"), _("Line"), _("Players"), _("Log"))
         self.tabs = Tabs(dict(zip(TABS, words, strict=True)), self)
@@ -172,7 +173,7 @@ class RailroadPage(QWidget):
         if hand is not None and hand.place is not None:
             self.stage.show_place(hand.place)
         correcting = self.now.mode in ("amend", "insert") and hand is not None
-        self.turning.setVisible(correcting)
+        self._turned.setVisible(correcting)
         if correcting:
             self._show_correction()
         elif self._past.asking is None and isinstance(self._cover, CorrectionPage):
