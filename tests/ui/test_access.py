@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tests.support.folders import folders_below
 from tests.support.pages import VIEWS, View, settle, told, visible
 from ui import icons, theme
 from ui.views.new_game import RubbleField
@@ -53,6 +54,17 @@ def _light(qapp: QApplication) -> Iterator[None]:
     theme.use("light", 1.0)
 
 
+@pytest.fixture(scope="module", params=VIEWS)
+def view(
+    request: pytest.FixtureRequest, qapp: QApplication, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[View]:
+    """The window in one state after the other. It is made once for all tests: none but the last one touches it."""
+    with folders_below(tmp_path_factory.mktemp("view")):
+        made = VIEWS[request.param]()
+        yield made
+        made.close()
+
+
 def inner(widget: QWidget) -> bool:
     """A part of one of Qt's own controls: the control answers for it."""
     parent = widget.parentWidget()
@@ -83,9 +95,7 @@ def is_words(name: str) -> bool:
     return name not in icons.names() and any(sum(c.isalpha() for c in word) > 1 for word in name.split())
 
 
-@pytest.mark.parametrize("state", VIEWS)
-def test_names_roles_and_targets(state: str) -> None:
-    view = VIEWS[state]()
+def test_names_roles_and_targets(view: View) -> None:
     found = controls(view)
     assert len(found) >= 2
     assert [told(widget) for widget in found if not is_words(name_of(widget))] == []
@@ -98,7 +108,6 @@ def test_names_roles_and_targets(state: str) -> None:
     assert wrong == []
     small = [told(widget) for widget in found if too_small(widget)]
     assert small == []
-    view.close()
 
 
 def too_small(widget: QWidget) -> bool:
@@ -107,18 +116,13 @@ def too_small(widget: QWidget) -> bool:
     return widget.width() < TARGET or widget.height() < TARGET
 
 
-@pytest.mark.parametrize("state", VIEWS)
-def test_no_two_neighbours_have_the_same_name(state: str) -> None:
-    view = VIEWS[state]()
+def test_no_two_neighbours_have_the_same_name(view: View) -> None:
     groups = Counter((widget.parentWidget(), name_of(widget)) for widget in controls(view))
     assert [f"{n} times {name}" for (_parent, name), n in groups.items() if n > 1] == []
-    view.close()
 
 
-@pytest.mark.parametrize("state", VIEWS)
-def test_a_screen_reader_meets_every_control_below_the_window(state: str) -> None:
+def test_a_screen_reader_meets_every_control_below_the_window(view: View) -> None:
     """The tree of interfaces holds what the tree of widgets holds: no control is cut off by a silent parent."""
-    view = VIEWS[state]()
     met: list[str] = []
 
     def walk(node: QAccessibleInterface) -> None:
@@ -131,16 +135,12 @@ def test_a_screen_reader_meets_every_control_below_the_window(state: str) -> Non
     walk(interface(view.root))
     missing = Counter(name_of(widget) for widget in controls(view)) - Counter(met)
     assert sorted(missing) == []
-    view.close()
 
 
-@pytest.mark.parametrize("state", VIEWS)
-def test_every_control_is_reached_by_tab_and_arrows(state: str) -> None:
-    view = VIEWS[state]()
+def test_every_control_is_reached_by_tab_and_arrows(view: View) -> None:
     reached = walked(view)
     missed = [widget for widget in controls(view) if widget.isEnabled() and not by_key(widget, reached)]
     assert [told(widget) for widget in missed] == []
-    view.close()
 
 
 def walked(view: View) -> set[QWidget]:
