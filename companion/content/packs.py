@@ -11,7 +11,7 @@ import hashlib
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -77,6 +77,13 @@ class Pack:
     def rules(self) -> str:
         """Which game's rules the pack is for: ``SNOWDONIA`` or ``RAILROAD``."""
         return str(self.head.get("rules", SNOWDONIA))
+
+    @cached_property
+    def unsure(self) -> frozenset[str]:
+        """The paths of all values that are neither printed nor stated, and that an owner can correct."""
+        from companion.content.values import origins
+
+        return frozenset(".".join(path) for path, _, at in origins(self) if not at.sure)
 
 
 def table_files(folder: Traversable | Path) -> list[Traversable | Path]:

@@ -57,7 +57,7 @@ def origins(pack: Pack) -> list[tuple[tuple[str, ...], Any, Origin]]:
 
 def unsure_paths(pack: Pack, changes: Mapping[str, Any]) -> frozenset[str]:
     """The paths of all values that are neither printed nor stated, but for those that an owner has changed."""
-    return frozenset(".".join(path) for path, _, at in origins(pack) if not at.sure).difference(changes)
+    return pack.unsure.difference(changes)
 
 
 def changed(pack: Pack, changes: Mapping[str, Any]) -> Tree:

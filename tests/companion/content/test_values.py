@@ -8,7 +8,17 @@ from collections.abc import Mapping
 
 import pytest
 
-from companion.content import asked_at_set_up, choices, load_box, pack_hash, scenarios, unsure_values, value_info
+from companion.content import (
+    asked_at_set_up,
+    choices,
+    layers,
+    load_box,
+    pack_hash,
+    pack_of,
+    scenarios,
+    unsure_values,
+    value_info,
+)
 from companion.errors import BadInput
 from rules.snowdonia.cards import MoreYardCubes, TakeTwoCubes
 from rules.snowdonia.components import Cost
@@ -135,6 +145,20 @@ def test_the_same_box_is_not_built_twice() -> None:
     assert load_box(values={}) is load_box()
     values = {"supply.4.restock": 9, "supply.5.restock": 9}
     assert load_box(values=values) is load_box(values=dict(reversed(values.items())))
+
+
+def test_what_is_looked_up_often_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_args: object, **_more: object) -> None:
+        raise AssertionError("nobody asked for a name that is near")
+
+    monkeypatch.setattr("difflib.get_close_matches", never)
+    layers.standing.cache_clear()
+    assert layers.standing("snowdonia", "contracts.20.needs.tracks") == 5
+    assert layers.standing("snowdonia", "contracts.20.needs.nothing") is None
+    assert layers.holds("snowdonia", "stations.hebron.b9.vp") is False
+    pack = pack_of("blaenau-ffestiniog")
+    assert pack.unsure is pack.unsure
+    assert "stations.station-1.name" in pack.unsure
 
 
 def test_the_hash_is_a_sha256() -> None:
