@@ -42,6 +42,12 @@ Sets Snowdonia Companion up in the folder .venv beside pyproject.toml, if that i
 Exit status: that of the program or of the first check that failed; 2 if this machine lacks something.
 """
 
+MEASURES = "tests/bench"
+"""What measures runs by itself: beside another process it would measure that one, too."""
+ON_ALL_CORES = ("-n", "auto", "--maxprocesses", "8", "--dist", "loadfile", "--benchmark-disable")
+"""A file stays in one process, which makes its fixtures once. More than eight would cost memory and save no time: the
+longest file takes as long as an eighth of them all."""
+
 FINISHED = "set-up.json"
 UNFINISHED = "set-up.unfinished"
 
@@ -498,15 +504,16 @@ def become(command: Sequence[str], environ: Mapping[str, str]) -> NoReturn:
 
 def checks(arguments: Sequence[str]) -> list[tuple[str, list[str]]]:
     """The checks in their order, each with its command line; arguments mean pytest alone."""
-    pytest = [str(program(VENV, "python")), "-m", "pytest", *arguments]
+    pytest = [str(program(VENV, "python")), "-m", "pytest"]
     if arguments:
-        return [("tests", pytest)]
+        return [("tests", [*pytest, *arguments])]
     return [
         ("format", [str(program(VENV, "ruff")), "format", "--check", "."]),
         ("lint", [str(program(VENV, "ruff")), "check", "."]),
         ("types", [str(program(VENV, "python")), "-m", "mypy"]),
         ("imports", [str(program(VENV, "lint-imports"))]),
-        ("tests", pytest),
+        ("tests", [*pytest, *ON_ALL_CORES, f"--ignore={MEASURES}"]),
+        ("measures", [*pytest, MEASURES]),
     ]
 
 

@@ -349,12 +349,16 @@ def test_the_checks_run_in_order_and_the_first_failure_is_the_status(
 
     def run(command: list[str], **_: object) -> SimpleNamespace:
         commands.append(" ".join([Path(command[0]).stem, *command[1:]]))
-        return SimpleNamespace(returncode={"ruff check .": 3, "python -m pytest": 1}.get(commands[-1], 0))
+        return SimpleNamespace(returncode={"ruff check .": 3, "python -m pytest tests/bench": 1}.get(commands[-1], 0))
 
     monkeypatch.setattr(environment.subprocess, "run", run)
     assert environment.main(["test"]) == 3
-    assert commands == ["ruff format --check .", "ruff check .", "python -m mypy", "lint-imports", "python -m pytest"]
-    assert capsys.readouterr().out.endswith("Failed: lint, tests\n")
+    *steps, tests, measures = commands
+    assert steps == ["ruff format --check .", "ruff check .", "python -m mypy", "lint-imports"]
+    assert tests.startswith("python -m pytest -n auto ")
+    assert tests.endswith(" --ignore=tests/bench")
+    assert measures == "python -m pytest tests/bench"
+    assert capsys.readouterr().out.endswith("Failed: lint, measures\n")
 
 
 @pytest.mark.usefixtures("ready")
