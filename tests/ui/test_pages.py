@@ -345,7 +345,10 @@ def test_the_same_name_twice_is_refused_in_words(new_page: NewGamePage) -> None:
     new_page.new_name.setFocus()
     press(KEY.Key_Return)
     assert len(new_page.plan.seats) == 1
-    assert "plays already" in new_page.foot.sub.words()
+    assert new_page.who.wrong.isVisible()
+    assert new_page.who.wrong.words() == "Siân plays already."
+    QTest.keyClicks(new_page.new_name, "y")
+    assert not new_page.who.wrong.isVisible()
 
 
 def test_rulings_unfold_in_place(new_page: NewGamePage) -> None:
@@ -447,8 +450,8 @@ def test_what_unfolds_comes_into_sight(new_page: NewGamePage) -> None:
     click(new_page.your_box_button)
     QApplication.processEvents()
     row = box_row(new_page, "supply.3.restock")
-    top = row.mapTo(new_page._scroll.viewport(), row.rect().topLeft()).y()
-    assert 0 <= top < new_page._scroll.viewport().height()
+    top = row.mapTo(new_page.scroll_area.viewport(), row.rect().topLeft()).y()
+    assert 0 <= top < new_page.scroll_area.viewport().height()
 
 
 def test_an_event_is_chosen_with_the_arrow_keys(new_page: NewGamePage) -> None:
@@ -481,7 +484,7 @@ def test_one_of_very_many_scenarios_is_found_in_a_list(
     assert field is not None
     assert field.count() == 53
     assert field.width() <= page.who.width()
-    assert page._scroll.horizontalScrollBar().maximum() == 0
+    assert page.scroll_area.horizontalScrollBar().maximum() == 0
     field.setFocus(Qt.FocusReason.TabFocusReason)
     QTest.keyClicks(field, "l42")
     QApplication.processEvents()

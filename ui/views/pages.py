@@ -253,7 +253,7 @@ class Pages(QObject):
     def _make_what_if(self) -> QWidget:
         from ui.views.what_if import WhatIfPage
 
-        page = WhatIfPage(self.snowdonia)
+        page = WhatIfPage(self.bridge)
         page.clause_asked.connect(self.show_rule)
         explain(page, "10.4")
         page.left.connect(lambda: self._window.show_page(SCORE))
@@ -611,7 +611,7 @@ class Pages(QObject):
 
     def new_game(self) -> None:
         """Opens the new-game page with the names that are remembered."""
-        from ui.present.new_game import Seat
+        from ui.present.seating import Seat
 
         store = self.store()
         page = self.new
@@ -628,7 +628,8 @@ class Pages(QObject):
     def catch_up(self) -> None:
         """Opens the catch-up page: with what was saved for later, else with the names that are remembered."""
         from ui.present.catch_up import Sheet, from_text
-        from ui.present.new_game import Plan, Seat
+        from ui.present.new_game import Plan
+        from ui.present.seating import Seat
 
         store = self.store()
         page = self.catching_up
@@ -668,7 +669,7 @@ class Pages(QObject):
 
     def score_entry(self) -> None:
         """Opens the page that scores a game which was not tracked: what was begun there goes on, else an empty one."""
-        from ui.present.new_game import Seat
+        from ui.present.seating import Seat
 
         store = self.store()
         page = self.scoring
@@ -733,7 +734,8 @@ class Pages(QObject):
         self._window.say(_("What you entered is saved. The history goes on with it."), "note")
 
     def _offer_again(self, page: NewGamePage, store: Store) -> None:
-        from ui.present.new_game import Plan, Seat, seated
+        from ui.present.new_game import Plan, seated
+        from ui.present.seating import Seat
         from ui.present.start import day_words
 
         row = store.latest()

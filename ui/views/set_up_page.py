@@ -1,0 +1,136 @@
+"""The frame of a set-up: which game, title and foot, two columns or one, Begin and Cancel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
+
+from companion.shelf import shelf
+from companion.wording import _
+from ui.theme import current, signals
+from ui.views.bars import FootBar, HeadBar
+from ui.views.scrolling import Scroll
+from ui.views.your_box import show_choice
+from ui.widgets import Button, Segmented
+
+ONE_COLUMN: Final = 1000
+"""Narrower than this, in design pixels, the right column stands below the left one."""
+GAMES_BELOW: Final = 760
+"""Narrower than this the games to choose from stand below the title."""
+WITH_WORDS: Final = 1130
+"""Narrower than this the title has no second line of words."""
+
+
+class SetUpPage(QWidget):
+    """The page. ``begun(game)`` when Begin is pressed, ``cancelled`` for Esc and Cancel, ``game_picked(id)`` when
+    another game of the shelf is wanted."""
+
+    begun = Signal(object)
+    cancelled = Signal()
+    game_picked = Signal(str)
+
+    def __init__(self, game: str, begin: str, parent: QWidget | None = None) -> None:
+        """``game`` is its name on the shelf, ``begin`` the words of the button that goes on."""
+        super().__init__(parent)
+        self._game = game
+        self.setAccessibleName(_("New game"))
+        self._page = QVBoxLayout(self)
+        self._page.setContentsMargins(0, 0, 0, 0)
+        self._page.setSpacing(0)
+        self.again = Button("", "outline")
+        self.again.clicked.connect(self.take_last)
+        self.again.hide()
+        self.games = Segmented(tuple((key, one.name) for key, one in shelf().items()), game, _("Which game?"))
+        self.games.picked.connect(self._picked)
+        words = _("names are enough, everything else can be filled in later")
+        self.head = HeadBar(_("New game"), words, (self.games, self.again))
+        self._page.addWidget(self.head)
+        self.cancel = Button(_("Cancel"), "outline", key=_("Esc"))
+        self.cancel.clicked.connect(self.cancelled)
+        self.begin_button = Button(begin, "filled", key=_("Ctrl Enter"), compact=True)
+        self.begin_button.clicked.connect(self.begin)
+        ground = QWidget()
+        self.columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, ground)
+        self.left, self.right = QVBoxLayout(), QVBoxLayout()
+        self.columns.addLayout(self.left, 55)
+        self.columns.addLayout(self.right, 67)
+        self.scroll_area = Scroll(ground)
+        self._page.addWidget(self.scroll_area, 1)
+
+    def end_with(self, tools: Sequence[QWidget]) -> FootBar:
+        """Puts the foot below, with these buttons."""
+        foot = FootBar(tools)
+        self._page.addWidget(foot)
+        signals.changed.connect(self.restyle)
+        self.restyle()
+        return foot
+
+    def restyle(self) -> None:
+        """Takes over the theme and scale in force."""
+        theme = current()
+        self.columns.setContentsMargins(theme.px(24), theme.px(12), theme.px(24), theme.px(12))
+        self.columns.setSpacing(theme.px(16))
+        for column in (self.left, self.right):
+            column.setSpacing(theme.px(12))
+        self._turn()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._turn()
+
+    def _turn(self) -> None:
+        theme = current()
+        wide = self.width() >= theme.px(ONE_COLUMN)
+        way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        if self.columns.direction() is not way:
+            self.columns.setDirection(way)
+        self.head.sub.setVisible(self.width() >= theme.px(WITH_WORDS))
+        below = self.width() < theme.px(GAMES_BELOW)
+        if below != (self.left.indexOf(self.games) >= 0):
+            if below:
+                self.left.insertWidget(0, self.games)
+            else:
+                self.head.row.insertWidget(self.head.row.count() - 1, self.games)
+
+    def _picked(self, game: str) -> None:
+        if game != self._game:
+            # The page goes away with the press: not before it is over, and the next time it shows its own game.
+            QTimer.singleShot(0, self, lambda: self._leave_for(game))
+
+    def _leave_for(self, game: str) -> None:
+        show_choice(self.games, self._game)
+        self.game_picked.emit(game)
+
+    def unfold(self, section: QWidget, button: Button, on: bool) -> None:
+        """Shows a part of the page under its button, or hides it."""
+        section.setVisible(on)
+        if on:
+            # After the layout, for only then is there something to scroll.
+            QTimer.singleShot(0, self, lambda: self._bring_up(button))
+
+    def _bring_up(self, button: Button) -> None:
+        ground = self.scroll_area.widget()
+        if ground is not None:
+            top = button.mapTo(ground, button.rect().topLeft()).y()
+            self.scroll_area.verticalScrollBar().setValue(top - current().px(12))
+
+    def take_last(self) -> None:
+        """Fills in who played last."""
+        raise NotImplementedError
+
+    def begin(self) -> None:
+        """Begins what is set up."""
+        raise NotImplementedError
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            self.begin()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.cancelled.emit()
+        else:
+            super().keyPressEvent(event)
