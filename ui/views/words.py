@@ -13,7 +13,7 @@ from ui.theme import current, signals
 
 _LEFT_TO_RIGHT = "\u200e"
 _MAY_BREAK = "\u200b"
-_LONG_WORD = re.compile(r"\S{20,}")
+_LONG_WORD = re.compile(r"\S{16,}")
 _PIECES = re.compile(rf"[^\s{_MAY_BREAK}]+")
 _PIECE = 8
 

@@ -24,7 +24,9 @@ ARROW: Final = 18.0
 EVENTS: Final = 40.0
 """The column of the game's surveyor."""
 NOTE: Final = 62.0
-"""The column of words beside the sites of a card."""
+NOTE_MOST: Final = 150.0
+NOTE_HIGH: Final = 46.0
+"""The column of words beside the sites of a card: its widths and its height."""
 DOT: Final = 18.0
 """A place of a circle that has room for several."""
 _TOP: Final = 27.0
@@ -271,10 +273,21 @@ def circles_width(circles: tuple[StopView, ...]) -> float:
     return sum(circle_width(stop) + 8 for stop in circles)
 
 
+def note_width(words: str) -> float:
+    """Width of the column of words in design pixels: no word of it is cut, and all lines have room."""
+    theme = current()
+    font = theme.font(12, condensed=True)
+    longest = max((strokes.advance(word, font) for word in words.split()), default=0.0) / theme.scale
+    width = max(NOTE, longest + 8)
+    while width < NOTE_MOST and strokes.height_of(words, font, theme.px(width - 4)) > theme.px(NOTE_HIGH):
+        width += 8
+    return width
+
+
 def paint_note(painter: QPainter, card: QRectF, left: float, words: str) -> None:
     """Words beside the sites of a card."""
     theme = current()
-    place = QRectF(theme.px(left), theme.px(24), card.right() - theme.px(left + 4), theme.px(46))
+    place = QRectF(theme.px(left), theme.px(24), card.right() - theme.px(left + 2), theme.px(NOTE_HIGH))
     font = theme.font(12, condensed=True)
     painter.save()
     painter.setClipRect(place)

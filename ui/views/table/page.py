@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QRegion, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
@@ -569,14 +569,16 @@ class TablePage(QWidget):
             x, y = corner
         self.other_stage.setGeometry(x, y, hint.width(), hint.height())
         self.other_stage.raise_()
+        canvas = self.stage.route.canvas
+        canvas.keep_clear(QRect(canvas.mapFrom(self, QPoint(x, y)), hint) if self.shown_stage() == "route" else QRect())
 
     def _free_corner(self, hint: QSize, stage: QRect) -> tuple[int, int] | None:
         theme = current()
         pad = theme.px(10)
         canvas = self.stage.route.canvas
-        taken = [canvas.mapTo(self, card.pos()) for card in canvas.cards]
-        cards = [QRect(at, card.size()) for at, card in zip(taken, canvas.cards, strict=True)]
-        cards += [QRect(canvas.mapTo(self, chip.pos()), chip.size()) for chip in canvas.tracks.values()]
+        # Surveyors come and go; the button stays where it is.
+        players = len(self._view.players.rows) if self._view is not None else 0
+        cards = [QRect(canvas.mapTo(self, part.topLeft()), part.size()) for part in canvas.taken(players)]
         first = cards[0].top() if canvas.cards else stage.bottom()
         corners = (
             (stage.left() + theme.px(22), first - hint.height() - theme.px(3)),
@@ -695,6 +697,7 @@ class TablePage(QWidget):
             top = self.stage.geometry().bottom() - (theme.px(FOOT) + hint.height()) // 2
         self.other_stage.setGeometry(x, top, hint.width(), hint.height())
         self.other_stage.raise_()
+        self.stage.route.canvas.keep_clear(QRect())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = current()

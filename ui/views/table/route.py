@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPixmap, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
@@ -23,6 +24,11 @@ from ui.widgets import board, strokes
 
 CHIP: Final = 39
 """From one site chip to the next."""
+SURVEYOR: Final = 20.0
+SURVEYORS_HIGH: Final = 30
+"""A surveyor as it stands at a station, width and height."""
+FRONT_SHIFTS: Final = 10
+"""So many steps of 8 a pill may stand to either side of its space."""
 MOST_NAME: Final = 190
 """A station card is never wider than this only because of its name."""
 
@@ -58,7 +64,7 @@ class StationCard(Plate):
             return max(112.0, min(MOST_NAME, heading))
         inside = sites_left(view) + len(view.sites) * CHIP + 9.5
         if view.note:
-            inside += beyond.NOTE
+            inside += beyond.note_width(view.note)
         if view.end is not None and view.end.events:
             inside += beyond.EVENTS
         return max(inside, min(MOST_NAME, heading))
@@ -120,7 +126,7 @@ class Surveyors(Plate):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._view: tuple[SurveyorView, ...] = ()
-        self.edge = 20.0
+        self.edge = SURVEYOR
         self.hide()
 
     def show_view(self, view: tuple[SurveyorView, ...], station: str) -> None:
@@ -167,6 +173,7 @@ class RouteCanvas(QWidget):
         self.fronts: list[FrontPill] = []
         self.reach_words = ReachWords(self)
         self._view: RouteView | None = None
+        self._clear = QRect()
         self._plan = levels.Plan((), (), 1, 1)
         self.roving = Roving(self)
         self._room = 272.0
@@ -238,6 +245,26 @@ class RouteCanvas(QWidget):
         self._room = height / current().scale
         self.setFixedWidth(max(width, 1))
         self.lay_out()
+
+    def keep_clear(self, place: QRect) -> None:
+        """Where something else lies over the route: nothing that can stand elsewhere is put there."""
+        if place != self._clear:
+            self._clear = place
+            self._place_fronts()
+            self._place_reach_words()
+
+    def taken(self, surveyors: int) -> list[QRect]:
+        """What must not be covered, so many surveyors at every station included."""
+        found = [part.geometry() for part in (*self.cards, *self.stops.values(), *self.tracks.values())]
+        theme = current()
+        if self._view is None or not self._plan.spots:
+            return found
+        for station, card in zip(self._view.stations, self.cards, strict=True):
+            if not station.start:
+                width = surveyors * theme.px(SURVEYOR + 3)
+                left = card.geometry().right() - theme.px(8) - width
+                found.append(QRect(left, self._surveyors_top(card), width, theme.px(SURVEYORS_HIGH)))
+        return found
 
     def level_of(self, space: str) -> tuple[int, int]:
         """Top and bottom, in pixels, of the level on which a site, a track card or a station lies."""
@@ -326,8 +353,7 @@ class RouteCanvas(QWidget):
         view, spots = self._view, self._plan.spots
         if view is None or not spots or len(self.fronts) != len(view.fronts):
             return
-        theme = current()
-        taken: list[tuple[int, int]] = []
+        taken: list[QRect] = []
         for pill, front in zip(self.fronts, view.fronts, strict=True):
             at = next(
                 number
@@ -336,15 +362,34 @@ class RouteCanvas(QWidget):
             )
             spot, hint = spots[at], pill.sizeHint()
             pill.setProperty("rightward", (spot.level % 2 == 0) == (front.side > 0))
-            # Between the levels: below the card, and above it where nothing is below.
-            y = theme.px(spot.y + 64) if spot.level else theme.px(spot.y) - theme.px(20)
-            x = min(max(0, theme.px(spot.x)), self.width() - hint.width())
-            if (x, y) in taken:
-                x += hint.width() + theme.px(4)
-            taken.append((x, y))
-            pill.setGeometry(x, y, hint.width(), hint.height())
+            place = self._front_place(spot, hint, taken)
+            taken.append(place)
+            pill.setGeometry(place)
             pill.raise_()
             pill.update()
+
+    def _front_place(self, spot: levels.Spot, hint: QSize, others: list[QRect]) -> QRect:
+        """Between the levels, below a card or above it, as near to it as there is room beside surveyors, names and
+        what else stands there; where there is none, over the least that matters."""
+        theme = current()
+        own, name = theme.px(spot.y), theme.px(24)
+        cards = [part.geometry() for part in (*self.cards, *self.stops.values())]
+        # It may lie over the lower edge of the column in which a track card is hit.
+        parts = [*cards, *(chip.geometry().adjusted(0, 0, 0, -theme.px(12)) for chip in self.tracks.values())]
+        kept = [*others, self._clear, *(plate.geometry() for plate in self.surveyors if plate.isVisibleTo(self))]
+        kept += [QRect(card.x(), card.y(), card.width(), name) for card in cards]
+        below, above = own + theme.px(64), own - theme.px(24)
+        rows = (below, above) if spot.level else (above, below)
+        x, step = theme.px(spot.x), theme.px(8)
+        shifts = sorted(range(-FRONT_SHIFTS, FRONT_SHIFTS + 1), key=abs)
+        spots = [QRect(QPoint(x + shift * step, y), hint) for shift in shifts for y in rows]
+        inside = [place for place in spots if self.rect().contains(place)] or spots[:1]
+
+        def cost(place: QRect) -> float:
+            away = abs(place.x() - x) + (hint.height() if place.y() != rows[0] else 0)
+            return 20 * _covered(place, kept) + _covered(place, parts) + hint.height() * away / 4
+
+        return min(inside, key=cost)
 
     def _reached(self) -> list[QRectF]:
         """The bands behind what is within reach, in pixels: one for cards that follow one another on a level."""
@@ -374,6 +419,7 @@ class RouteCanvas(QWidget):
         theme = current()
         hint = self.reach_words.sizeHint()
         taken = [part.geometry() for part in (*self.cards, *self.stops.values(), *self.tracks.values())]
+        taken.append(self._clear)
         spots = []
         for band in reversed(bands):
             level = round(band.center().y()) - hint.height() // 2
@@ -393,21 +439,23 @@ class RouteCanvas(QWidget):
             return
         theme = current()
         plate, card = self.surveyors[index], self.cards[index]
-        at = next(number for number, (station, track) in enumerate(self._pieces()) if station == index and not track)
-        spot = self._plan.spots[at]
         count = len(self._view.stations[index].surveyors)
         if self._view.stations[index].start:
             room = card.width() / theme.scale - 14
-            plate.edge = min(20.0, room / max(count, 1) - 3)
+            plate.edge = min(SURVEYOR, room / max(count, 1) - 3)
             hint = plate.sizeHint()
             plate.setGeometry(card.x() + theme.px(7), card.y() + theme.px(26), hint.width(), hint.height())
         else:
             hint = plate.sizeHint()
-            top = theme.px(spot.y) - theme.px(22)
-            if top < 0:
-                top = theme.px(spot.y + levels.CARD - 4)
-            plate.setGeometry(card.geometry().right() - theme.px(8) - hint.width(), top, hint.width(), hint.height())
+            left = card.geometry().right() - theme.px(8) - hint.width()
+            plate.setGeometry(left, self._surveyors_top(card), hint.width(), hint.height())
         plate.raise_()
+
+    def _surveyors_top(self, card: StationCard) -> int:
+        """Where the surveyors at a station stand: above its card, below it where there is no room above."""
+        theme = current()
+        top = card.y() - theme.px(22)
+        return top if top >= 0 else card.y() + theme.px(levels.CARD - 4)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         ground = self._ground_picture()
@@ -497,6 +545,12 @@ class RouteStage(QScrollArea):
         super().resizeEvent(event)
         self.canvas.set_room(self.viewport().width(), self.viewport().height())
         self.show_part()
+
+
+def _covered(place: QRect, parts: Sequence[QRect]) -> int:
+    """How much of the parts a place covers, in pixels."""
+    shared = (place.intersected(part) for part in parts)
+    return sum(part.width() * part.height() for part in shared if not part.isEmpty())
 
 
 def _skeleton(view: RouteView) -> tuple[object, ...]:
