@@ -51,6 +51,7 @@ from ui.views.new_game import NewGamePage
 from ui.views.pages import BAG, CATCH_UP, NEW, SCORE, SCORE_ENTRY, START, TABLE, Pages, register
 from ui.views.palette import Palette
 from ui.views.reasons import ReasonsView
+from ui.views.rules.page import TYPING
 from ui.views.score import TOTAL
 from ui.views.table import kept
 from ui.views.words import Words
@@ -410,14 +411,20 @@ def _read_greek(view: View) -> None:
     view.pages.looking_up.panel.language.pick("el")
 
 
+def _ask(view: View, question: str) -> None:
+    """Types into the search and waits until the article has followed."""
+    QTest.keyClicks(view.pages.looking_up.panel.field, question)
+    QTest.qWait(TYPING + 40)
+
+
 def _search(view: View) -> None:
     view.window.show_page(RULES)
-    QTest.keyClicks(view.pages.looking_up.panel.field, "fog closes")
+    _ask(view, "fog closes")
 
 
 def _find_nothing(view: View) -> None:
     view.window.show_page(RULES)
-    QTest.keyClicks(view.pages.looking_up.panel.field, "qqxyzzy")
+    _ask(view, "qqxyzzy")
 
 
 def _write_note(view: View) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
-from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtCore import QModelIndex, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QResizeEvent, QStaticText
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -26,8 +25,12 @@ ROW: Final = 44
 HEAD: Final = 32
 BESIDE: Final = 0.3
 """A clause may take so much of a row beside its title."""
-_TOP: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
-_LOW: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
+SIDE: Final = 12
+"""Between the edge of the list and the words, design pixels."""
+MOST_KEPT: Final = 1_000
+"""So many entries are kept as they were set."""
+
+_CAN_BE_CHOSEN: Final = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
 Entry: TypeAlias = RuleGroup | RuleRow
 
@@ -42,9 +45,7 @@ class RuleModel(RowModel[Entry]):
         return row.sentence if isinstance(row, RuleRow) else row.title
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        if isinstance(self.row_at(index), RuleRow):
-            return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        return Qt.ItemFlag.NoItemFlags
+        return _CAN_BE_CHOSEN if isinstance(self.row_at(index), RuleRow) else Qt.ItemFlag.NoItemFlags
 
     def show_groups(self, groups: Sequence[RuleGroup]) -> None:
         """Shows these instead."""
@@ -72,87 +73,116 @@ CHOSEN: Final = Face(15, bold=True)
 NOTE: Final = Face(13, condensed=True)
 
 
-def _high(text: str, face: Face, width: float) -> float:
-    return _measured(text, face, round(max(1.0, width), 1), current().scale)
+class _Words(NamedTuple):
+    """A text broken into lines: ``place`` is its upper left corner inside the row, ``dim`` whether it stands back."""
+
+    text: QStaticText
+    place: QPointF
+    font: QFont
+    dim: bool = False
 
 
-@lru_cache(maxsize=2_000)
-def _measured(text: str, face: Face, width: float, _scale: float) -> float:
-    """How high a text is in lines of a width; the same rows come up with every key that is typed."""
-    box = QRectF(0, 0, width, 10_000)
-    return QFontMetricsF(face.font()).boundingRect(box, int(Qt.TextFlag.TextWordWrap), text).height()
+class _Set(NamedTuple):
+    """An entry set for a width: how high it is, and its texts."""
+
+    high: int
+    words: tuple[_Words, ...]
+
+
+def _broken(text: str, font: QFont, width: float) -> QStaticText:
+    """A text broken into lines of a width at words, once for as often as it is drawn."""
+    set_ = QStaticText(text)
+    set_.setTextFormat(Qt.TextFormat.PlainText)
+    set_.setTextWidth(max(1.0, width))
+    set_.prepare(font=font)
+    return set_
 
 
 class _Rows(QStyledItemDelegate):
-    """Paints a heading, or a row: title and clause, and below them why it stands here. Words wrap, nothing elides."""
+    """Paints a heading, or a row: title and clause, and below them why it stands here. Words wrap, nothing elides.
 
-    def _sides(self) -> float:
-        return float(current().px(12))
+    The same rows come up with every key that is typed, so they are kept as they were set."""
+
+    def __init__(self, view: RuleList) -> None:
+        super().__init__(view)
+        self._view = view
+        self._kept: dict[tuple[Entry, bool, int, float], _Set] = {}
+
+    def _set(self, entry: Entry, chosen: bool) -> _Set:
+        """An entry as wide as the list; ``chosen`` ones are bold."""
+        width, scale = self._view.viewport().width(), current().scale
+        key = (entry, chosen, width, scale)
+        kept = self._kept.get(key)
+        if kept is None:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            room = float(width - 2 * current().px(SIDE))
+            made = self._heading(entry, room) if isinstance(entry, RuleGroup) else self._row(entry, room, chosen)
+            kept = self._kept[key] = made
+        return kept
 
     @staticmethod
-    def _parts(row: RuleRow, room: float) -> tuple[float, str]:
-        """What the clause takes beside the title, and what stands below it; the clause of another book is too long to
-        stand beside."""
+    def _heading(entry: RuleGroup, room: float) -> _Set:
+        theme, font = current(), HEADING.font()
+        text = _broken(entry.title, font, room)
+        high = round(max(theme.px(HEAD), text.size().height() + theme.px(14)))
+        return _Set(high, (_Words(text, QPointF(0, high - theme.px(5) - text.size().height()), font, dim=True),))
+
+    @staticmethod
+    def _row(row: RuleRow, room: float, chosen: bool) -> _Set:
         theme = current()
-        clause = strokes.advance(row.clause, theme.font(13, bold=True)) + theme.px(10)
-        if clause <= room * BESIDE:
-            return clause, row.note
-        return 0.0, " · ".join(part for part in (row.note, row.clause) if part)
+        beside = strokes.advance(row.clause, theme.font(13, bold=True)) + theme.px(10)
+        below = row.note
+        if beside > room * BESIDE:
+            # The clause of another book is too long to stand beside the title.
+            beside, below = 0.0, " · ".join(part for part in (row.note, row.clause) if part)
+        font = TITLE.font()
+        title = _broken(row.title, font, room - beside)
+        note = _broken(below, NOTE.font(), room) if below else None
+        block = title.size().height() + (note.size().height() + theme.px(2) if note is not None else 0)
+        high = round(max(theme.px(ROW), block + theme.px(16)))
+        if chosen:
+            bold = _broken(row.title, CHOSEN.font(), room - beside)
+            # Bold words that would take another line stay as they are: the ground says that the row is chosen.
+            if bold.size().height() <= title.size().height():
+                title, font = bold, CHOSEN.font()
+        top = (high - block) / 2
+        words = [_Words(title, QPointF(0, top), font)]
+        if beside:
+            small = theme.font(13, bold=chosen)
+            clause = _broken(row.clause, small, beside)
+            level = (QFontMetricsF(font).height() - clause.size().height()) / 2
+            words.append(
+                _Words(clause, QPointF(room - strokes.advance(row.clause, small), top + level), small, dim=True)
+            )
+        if note is not None:
+            place = QPointF(0, top + block - note.size().height())
+            words.append(_Words(note, place, NOTE.font(), dim=True))
+        return _Set(high, tuple(words))
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        entry, theme = index.data(Qt.ItemDataRole.UserRole), current()
-        view = self.parent()
-        width = view.viewport().width() if isinstance(view, QListView) else theme.px(280)
-        room = width - 2 * self._sides()
-        if isinstance(entry, RuleGroup):
-            return QSize(width, round(max(theme.px(HEAD), _high(entry.title, HEADING, room) + theme.px(14))))
-        if not isinstance(entry, RuleRow):
-            return QSize(width, theme.px(ROW))
-        clause, below = self._parts(entry, room)
-        high = _high(entry.title, TITLE, room - clause)
-        if below:
-            high += _high(below, NOTE, room) + theme.px(2)
-        return QSize(width, round(max(theme.px(ROW), high + theme.px(16))))
+        entry = self._view.rules.row_at(index)
+        width = self._view.viewport().width()
+        return QSize(width, current().px(ROW) if entry is None else self._set(entry, chosen=False).high)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        entry, theme = index.data(Qt.ItemDataRole.UserRole), current()
+        entry, theme = self._view.rules.row_at(index), current()
+        if entry is None:
+            return
         rect = QRectF(option.rect)
-        inner = rect.adjusted(self._sides(), 0, -self._sides(), 0)
+        chosen = isinstance(entry, RuleRow) and self._view.currentIndex() == index
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if isinstance(entry, RuleGroup):
-            place = inner.adjusted(0, 0, 0, -theme.px(5))
-            strokes.write_lines(painter, place, entry.title, HEADING.font(), theme.color("text2"), _LOW)
-        elif isinstance(entry, RuleRow):
-            view = self.parent()
-            assert isinstance(view, QListView)
-            chosen = view.currentIndex() == index
-            if chosen:
-                strokes.panel(painter, rect, theme.color("accent"), None, 0, 6)
-                if view.hasFocus():
-                    strokes.panel(painter, rect.adjusted(3, 3, -3, -3), None, theme.color("on_accent"), 1.5, 4)
-            self._draw(painter, inner, entry, chosen)
+        if chosen:
+            strokes.panel(painter, rect, theme.color("accent"), None, 0, 6)
+            if self._view.hasFocus():
+                strokes.panel(painter, rect.adjusted(3, 3, -3, -3), None, theme.color("on_accent"), 1.5, 4)
+        corner = rect.topLeft() + QPointF(theme.px(SIDE), 0)
+        for text, place, font, dim in self._set(entry, chosen).words:
+            painter.setFont(font)
+            painter.setPen(theme.color("on_accent" if chosen else "text2" if dim else "text"))
+            painter.drawStaticText(corner + place, text)
         painter.restore()
-
-    def _draw(self, painter: QPainter, inner: QRectF, row: RuleRow, chosen: bool) -> None:
-        theme = current()
-        ink, small = (theme.color("on_accent"),) * 2 if chosen else (theme.color("text"), theme.color("text2"))
-        clause, words = self._parts(row, inner.width())
-        title = _high(row.title, TITLE, inner.width() - clause)
-        # Bold words that would take another line stay as they are: the ground says that the row is chosen.
-        bold = chosen and _high(row.title, CHOSEN, inner.width() - clause) <= title
-        font = (CHOSEN if bold else TITLE).font()
-        note = _high(words, NOTE, inner.width()) if words else 0.0
-        gap = theme.px(2) if words else 0
-        top = inner.top() + (inner.height() - title - note - gap) / 2
-        place = QRectF(inner.left(), top, inner.width() - clause, title)
-        strokes.write_lines(painter, place, row.title, font, ink, _TOP)
-        if clause:
-            first = QRectF(inner.right() - clause, top, clause, QFontMetricsF(font).height())
-            strokes.write(painter, first, row.clause, theme.font(13, bold=chosen), small, strokes.RIGHT)
-        if words:
-            below = QRectF(inner.left(), top + title + gap, inner.width(), note)
-            strokes.write_lines(painter, below, words, NOTE.font(), small, _TOP)
 
 
 class RuleList(RowList):

@@ -157,9 +157,11 @@ class RulesPanel(QWidget):
         self._focused = False
         self._stale = True
         self.setAccessibleName(_("Rules"))
+        # It paints all of its ground: what it stands on need not be painted with every key.
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self._follow)
+        self._soon.timeout.connect(self._follow_row)
         self._build()
         bridge.changed.connect(self._heard)
         signals.changed.connect(self.restyle)
@@ -366,6 +368,12 @@ class RulesPanel(QWidget):
             self._trail.clear()
             self._soon.start(0)
 
+    def _follow_row(self) -> None:
+        """The article follows the list where that has another one chosen."""
+        row = self.list.row()
+        if row is not None and _Place(row.article, row.reasons) != self._place:
+            self._follow()
+
     def _follow(self) -> None:
         """The article follows the list."""
         row = self.list.row()
@@ -561,8 +569,8 @@ class RulesPanel(QWidget):
         if self.games.isVisible():
             listed = listed.united(self.games.geometry())
         for card, inside in ((self.list, listed), (self.article, self.article.geometry())):
-            if card.isVisible():
-                area = inside.adjusted(-rim, -rim, rim, rim)
+            area = inside.adjusted(-rim, -rim, rim, rim)
+            if card.isVisible() and event.rect().intersects(area):
                 strokes.panel(painter, area, theme.color("surface"), theme.color("line"), 1, 8)
         painter.end()
 
