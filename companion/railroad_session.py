@@ -7,19 +7,22 @@ from dataclasses import asdict
 from functools import cached_property
 from typing import Any, Final
 
+from companion.errors import BadInput
+from companion.journal import Entry, Recorded
 from companion.railroad_game import RailroadGame
-from companion.railroad_words import describe
-from companion.sheets import decided
+from companion.railroad_words import count_problem, describe, finding, name_word
+from companion.sheets import Asked, decided
 from companion.tracking import AnyAction, Line, Tracked
 from companion.wording import _
 from rules.core.agenda import Agenda
-from rules.core.scoring import ScoreSheet
+from rules.core.scoring import ScoreLine, ScoreSheet
 from rules.gwt_railroad.actions.action import Action
+from rules.gwt_railroad.actions.count import EnterCount
 from rules.gwt_railroad.agenda import agenda
 from rules.gwt_railroad.book import Book
-from rules.gwt_railroad.position import Position
+from rules.gwt_railroad.position import Position, problems
 from rules.gwt_railroad.position import position as position_of
-from rules.gwt_railroad.scoring import score
+from rules.gwt_railroad.scoring import counted_by, score
 from rules.gwt_railroad.state import Table
 
 ENDED: Final = "said"
@@ -78,6 +81,35 @@ class RailroadSession(Tracked[RailroadGame, Table, RailroadLine]):
     def ended(self) -> str | None:
         """That people said so; None while the game goes on."""
         return ENDED if self.over else None
+
+    def asked(self, seat: int, line: ScoreLine) -> Asked | None:
+        """What is typed in for a line of a player: what a station master counts, a row of the pad (12)."""
+        what = counted_by(self.book, line)
+        if what not in self.book.box.entered:
+            return None
+        return Asked(what, name_word(self.book, what), self.table.state.counts[seat].get(what))
+
+    def enter(self, counts: Mapping[tuple[int, str], int | None], *, asker: object = None) -> None:
+        """Numbers by seat and what they count, as one step; those that are as they were are left out. BadInput for one
+        that cannot be."""
+        before = self.table.state.counts
+        changed = {key: number for key, number in counts.items() if before[key[0]].get(key[1]) != number}
+        for (_seat, what), number in changed.items():
+            wrong = count_problem(self.book, what, number)
+            if wrong:
+                raise BadInput("", "", wrong)
+        if changed:
+            self.record([EnterCount(seat, what, number) for (seat, what), number in changed.items()], asker=asker)
+
+    def odd_counts(self) -> tuple[str, ...]:
+        """What of the numbers cannot be together (12)."""
+        return tuple(
+            finding(problem, self.book) for problem in problems(self.book, self.position) if problem.ref.clause == "12"
+        )
+
+    def about_sheet(self, entry: Entry) -> bool:
+        """A number for the score too: nothing else hangs on it."""
+        return super().about_sheet(entry) or (isinstance(entry, Recorded) and isinstance(entry.action, EnterCount))
 
     def _agenda(self) -> Agenda:
         return agenda(self.table)

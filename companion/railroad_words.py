@@ -10,6 +10,7 @@ from companion.wording import N_, _, ngettext
 from rules.core.message import Message
 from rules.core.problems import Problem
 from rules.gwt_railroad.actions.action import Action
+from rules.gwt_railroad.actions.count import can_be
 from rules.gwt_railroad.book import Book
 from rules.gwt_railroad.components import DARK, FORWARD, LIGHT, START, UNKNOWN_TILE, EngineMove, StationMaster
 from rules.gwt_railroad.line import Destination, Offer
@@ -460,6 +461,16 @@ def say(message: Message, book: Book) -> str:
 def finding(problem: Problem, book: Book) -> str:
     """A problem in words, its clause at the end."""
     return _("{sentence} ({clause})").format(sentence=say(problem.message, book), clause=problem.ref)
+
+
+def count_problem(book: Book, what: str, number: int | None) -> str:
+    """Why a number cannot be entered, in a sentence; "" when it can."""
+    if number is None or can_be(book.box, what, number):
+        return ""
+    name, row = name_word(book, what), book.box.categories.get(what)
+    if number < 0 or row is None or row.most is None:
+        return _("{what} cannot be below 0.").format(what=name)
+    return _("{what} is {most} at most.").format(what=name, most=row.most)
 
 
 def offer_words(book: Book, offer: Offer) -> str:

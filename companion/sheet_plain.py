@@ -51,12 +51,15 @@ def _firm(value: Any) -> Any:
 
 def of_sheet(sheet: ScoreSheet) -> Plain:
     """A sheet as plain data."""
-    return {
+    plain: Plain = {
         "categories": list(sheet.categories),
         "players": [_of_player(player) for player in sheet.players],
         "winners": list(sheet.winners),
         "left": list(sheet.left),
     }
+    if sheet.part:
+        plain["part"] = True
+    return plain
 
 
 def sheet(plain: Mapping[str, Any]) -> ScoreSheet:
@@ -66,6 +69,7 @@ def sheet(plain: Mapping[str, Any]) -> ScoreSheet:
         tuple(_player(player) for player in plain["players"]),
         tuple(plain["winners"]),
         tuple(plain.get("left", ())),
+        plain.get("part") is True,
     )
 
 

@@ -15,7 +15,7 @@ from companion.score_words import finding
 from companion.sheet_choices import Overruled, SheetChoices
 from companion.sheet_differences import Difference, compare, recomputed
 from companion.wording import _
-from rules.core.scoring import Overrule, ScoreSheet, overruled, without
+from rules.core.scoring import Overrule, ScoreLine, ScoreSheet, overruled, without
 from rules.snowdonia.book import Book
 from rules.snowdonia.position import Position
 from rules.snowdonia.scoring import choice_problems, score
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from companion.titles import Title
 
 __all__ = [
+    "Asked",
     "Difference",
+    "EntersCounts",
     "IssuedSheet",
     "Overruled",
     "Scored",
@@ -97,6 +99,31 @@ class Scored(Protocol):
         """Mark a player as having left before the end, or no longer."""
 
 
+@dataclass(frozen=True)
+class Asked:
+    """A number behind a line of the sheet that people type in: ``what`` it counts, by its id and in words, and as many
+    as were entered (None: not entered)."""
+
+    what: str
+    words: str
+    number: int | None
+
+
+@runtime_checkable
+class EntersCounts(Scored, Protocol):
+    """A game with a sheet whose numbers no table shows: people type them in."""
+
+    def asked(self, seat: int, line: ScoreLine) -> Asked | None:
+        """What is typed in for a line of a player; None where nothing is."""
+
+    def enter(self, counts: Mapping[tuple[int, str], int | None], *, asker: object = None) -> None:
+        """Numbers by seat and what they count, as one step; None: not entered any more. BadInput says in a sentence
+        which cannot be."""
+
+    def odd_counts(self) -> tuple[str, ...]:
+        """What of the numbers cannot be together, each as a sentence."""
+
+
 @runtime_checkable
 class ChoosesContracts(Scored, Protocol):
     """A game of Snowdonia with a sheet, where people can choose the contracts to score."""
@@ -131,14 +158,15 @@ def _places(sheet: ScoreSheet) -> set[tuple[int, str, str]]:
     return {(seat, line.category, line.about) for seat, player in enumerate(sheet.players) for line in player.lines}
 
 
-def misfits(book: Book, position: Position, choices: SheetChoices) -> tuple[str, ...]:
+def misfits(scored: Scored) -> tuple[str, ...]:
     """Decisions that the sheet leaves out because the game has changed since, each as a sentence."""
+    book, position, choices = scored.book, scored.position, scored.choices
     found = []
     for seat, numbers in choices.contracts.items():
         if seat < len(position.players):
             problems = choice_problems(book, position, {seat: numbers})
             found += [finding(problem, book) for problem in problems]
-    lines = _places(score(book, position)) if choices.overrules else set()
+    lines = _places(scored.title.score(book, position)) if choices.overrules else set()
     found += [
         _("{player}: there is no line any more that was overruled to {vp} VP").format(
             player=position.players[seat].name, vp=given.vp

@@ -372,6 +372,10 @@ class Tracked(Generic[G, T, L]):
         self._play_on(lines, slots[same:])
         return tuple(lines)
 
+    def about_sheet(self, entry: Entry) -> bool:
+        """Whether an entry changes the score sheet alone: a decision about it."""
+        return isinstance(entry, Told) and entry.cell.startswith(SHEET)
+
     # What is told to others
 
     def subscribe(self, listener: Callable[[Change], None]) -> Callable[[], None]:

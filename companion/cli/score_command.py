@@ -76,7 +76,7 @@ def as_json(file: PositionFile, sheet: ScoreSheet) -> dict[str, Any]:
         "winners": list(sheet.winners),
         "complete": sheet.complete,
         "left": list(sheet.left),
-        "left_out": list(misfits(file.book, file.position, file.choices)),
+        "left_out": list(misfits(ScoredGame.of_file(file))),
     }
 
 
@@ -123,7 +123,7 @@ def as_text(file: PositionFile, sheet: ScoreSheet) -> Iterator[str]:
         notes.append(_("? marks a value that nobody has checked against the printed card yet."))
     if any(line.overruled for line in lines):
         notes.append(_("* marks a line that the players overruled."))
-    notes += [_("Left out: {what}.").format(what=what) for what in misfits(file.book, file.position, file.choices)]
+    notes += [_("Left out: {what}.").format(what=what) for what in misfits(ScoredGame.of_file(file))]
     if notes:
         yield ""
         yield from notes

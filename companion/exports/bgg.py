@@ -50,7 +50,7 @@ def _player(player: SheetPlayer) -> str:
 
 
 def _comments(data: SheetData) -> Iterator[str]:
-    head = data.scenario_name
+    head = data.played
     if data.rounds:
         head = _("{scenario}, {n} rounds").format(scenario=head, n=data.rounds)
     yield head

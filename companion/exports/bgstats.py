@@ -12,7 +12,7 @@ from typing import Any, Final
 from urllib.parse import quote
 from uuid import UUID, uuid5
 
-from companion.exports.sheet_data import SheetData, SheetPlayer
+from companion.exports.sheet_data import SheetData, SheetPlayer, part_words
 from companion.wording import _, colour_word
 
 ADDRESS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -32,6 +32,8 @@ def caution(data: SheetData) -> str:
     """What the play will lack, in a sentence; "" when nothing."""
     if not data.complete:
         return _("Numbers are missing, so totals that are not known and the winner are left out.")
+    if data.part:
+        return _("This is a part of the score: the play says so, and it names no winner.")
     if data.solo:
         return _("A solo game has no winner; BG Stats lets you say otherwise.")
     return ""
@@ -43,9 +45,11 @@ def play(data: SheetData, *, comments: bool = True) -> dict[str, Any]:
         "sourceName": SOURCE,
         "sourcePlayId": data.id,
         "playDate": _ended(data).astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
-        "board": data.scenario_name,
+        "board": data.variant,
         "durationMin": data.minutes,
-        "comments": data.note if comments else "",
+        "comments": "\n".join(words for words in (part_words(data.part) if data.part else "", data.note) if words)
+        if comments
+        else "",
         "location": data.place,
         "game": _filled(
             {

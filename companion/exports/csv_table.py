@@ -20,7 +20,8 @@ Cell: TypeAlias = str | int | None
 FORMS: Final[tuple[Form, ...]] = ("long", "wide")
 FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 LONG: Final = ("player", "category", "about", "vp", "text", "clause", "mark")
-"""The heading of the long form; the same in every language, for programs."""
+"""The heading of the long form; the same in every language, for programs. Marks are words with spaces between:
+overruled, unsure, unknown, and part for every line of a sheet that has not all of the score."""
 
 
 def csv_text(data: SheetData, form: Form) -> str:
@@ -47,16 +48,21 @@ def _long(data: SheetData) -> Iterator[Sequence[Cell]]:
     yield LONG
     for player in data.players:
         for line in player.lines:
-            yield player.name, line.category, line.about, line.vp, line.text, line.clause, _mark(line)
+            yield player.name, line.category, line.about, line.vp, line.text, line.clause, _mark(data, line)
 
 
-def _mark(line: SheetLine) -> str:
-    marks = (("overruled", line.overruled), ("unsure", line.unsure), ("unknown", line.vp is None))
+def _mark(data: SheetData, line: SheetLine) -> str:
+    marks = (
+        ("overruled", line.overruled),
+        ("unsure", line.unsure),
+        ("unknown", line.vp is None),
+        ("part", bool(data.part)),
+    )
     return " ".join(word for word, holds in marks if holds)
 
 
 def _wide(data: SheetData) -> Iterator[Sequence[Cell]]:
-    yield data.scenario_name, *(player.name for player in data.players)
+    yield data.played, *(player.name for player in data.players)
     for category, words in data.categories:
         scores = [player.scores[category] for player in data.players]
         yield words, *(points.vp if points.complete else points.text for points in scores)

@@ -101,7 +101,8 @@ class SheetPlayer:
 class SheetData:
     """A sheet with all that is known of its game. ``started`` and ``finished`` in UTC, ``minutes`` None when unknown,
     ``rounds`` None for a game that was not tracked, ``over`` whether it has ended, ``version`` and ``pack`` of the
-    program and the data that worked it out, ``bgg_id`` the game's number on BoardGameGeek."""
+    program and the data that worked it out, ``bgg_id`` the game's number on BoardGameGeek. ``scenario_name`` is "" in a
+    game without scenarios; ``part`` says what is scored where that is not all, "" where it is."""
 
     id: str
     game: str
@@ -122,6 +123,17 @@ class SheetData:
     pack: str = ""
     open_books: Mapping[str, int] = field(default_factory=dict)
     """What the books of a tracked game cannot explain, by kind."""
+    part: str = ""
+
+    @property
+    def variant(self) -> str:
+        """What of the game was played, and scored: its scenario, "railroad only"; "" for all of it."""
+        return ", ".join(words for words in (self.scenario_name, self.part) if words)
+
+    @property
+    def played(self) -> str:
+        """The same, with the game where it has no scenario."""
+        return ", ".join(words for words in (self.scenario_name or self.game_name, self.part) if words)
 
     @property
     def complete(self) -> bool:
@@ -135,7 +147,8 @@ class SheetData:
 
     @property
     def winners(self) -> tuple[SheetPlayer, ...]:
-        """All who share the win (10.8); nobody in a solo game, before the end, or while a number is missing."""
+        """All who share the win (10.8); nobody in a solo game, before the end, while a number is missing, or by a part
+        of the score."""
         return tuple(player for player in self.players if player.winner)
 
     @property
@@ -151,7 +164,7 @@ def sheet_data(scored: Scored, play: Play | None = None, issued: IssuedSheet | N
     position = scored.position if issued is None else issued.position
     sheet = scored.sheet() if issued is None else issued.sheet
     choices = scored.choices if issued is None else issued.choices
-    counts = scored.over and sheet.complete and len(sheet.players) > 1
+    counts = scored.over and sheet.complete and not sheet.part and len(sheet.players) > 1
     ranks = sheet.ranks if counts else (None,) * len(sheet.players)
     seats = play.seats if play is not None and len(play.seats) == len(sheet.players) else ()
     players = tuple(
@@ -177,7 +190,7 @@ def sheet_data(scored: Scored, play: Play | None = None, issued: IssuedSheet | N
         game=title.id,
         game_name=on_shelf.name,
         scenario=info.scenario,
-        scenario_name=scored.name,
+        scenario_name=scored.name if info.scenario else "",
         started=info.started,
         players=players,
         categories=_categories(sheet, title),
@@ -191,6 +204,7 @@ def sheet_data(scored: Scored, play: Play | None = None, issued: IssuedSheet | N
         version=__version__ if issued is None else issued.version,
         pack=title.pack(info).digest if issued is None else issued.pack,
         open_books=suspense(scored.table) if isinstance(scored, Session) else {},
+        part=title.part if sheet.part else "",
     )
 
 
@@ -200,7 +214,9 @@ def foot_notes(data: SheetData) -> tuple[str, ...]:
 
 
 def result_words(data: SheetData) -> str:
-    """Who won, in a sentence; conditional while the game goes on or a number is missing."""
+    """Who won, in a sentence; conditional while the game goes on or a number is missing. Nobody by a part score."""
+    if data.part:
+        return part_words(data.part)
     staying = [player for player in data.ranking if not player.left]
     if not staying:
         return _("Everybody left before the end.")
@@ -215,6 +231,11 @@ def result_words(data: SheetData) -> str:
         return words.format(players=names, total=best.total.vp)
     words = _("{player} is ahead so far, {total} to {next}") if so_far else _("{player} wins, {total} to {next}")
     return words.format(player=names, total=best.total.vp, next=staying[1].total.vp)
+
+
+def part_words(part: str) -> str:
+    """That a score is only a part, which is named, in a sentence."""
+    return _("Part score, {part}: it names no winner").format(part=part)
 
 
 def issued_by(data: SheetData) -> str:

@@ -10,17 +10,21 @@ from companion.errors import BadInput
 from rules.core.hindrance import Hindrance
 from rules.core.message import Message
 from rules.core.problems import Problem
-from rules.core.scoring import ScoreLine
+from rules.core.refs import RuleRef
+from rules.core.scoring import ScoreLine, ScoreSheet
 from rules.core.topics import Topic
 
 if TYPE_CHECKING:
     from companion.content.packs import Pack
+    from companion.exports.pad import Pad
     from companion.game import GameInfo, TableGame
     from companion.journal import Action, Journal
     from companion.sheets import IssuedSheet, Scored
     from companion.tracking import AnySession, Keeper
 
 Plain = dict[str, Any]
+SheetPlace = tuple[int, str, str]
+"""A line of a sheet: its seat, its category, what it is about."""
 Reason = Callable[[ScoreLine | None, ScoreLine | None], str]
 """Why a line of a sheet, as it was and as it is, is not what it was, as part of a sentence."""
 
@@ -40,6 +44,22 @@ class Title(Protocol):
     @property
     def one_line(self) -> tuple[str, ...]:
         """Categories of the sheet with one line a player: another thing there takes the place of the one before."""
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The rows of its pad in their order; a sheet that is only a part of the score has not all of them."""
+
+    @property
+    def part(self) -> str:
+        """What is scored on a sheet that is only a part, in few words; "" where every sheet is whole."""
+
+    @property
+    def win(self) -> RuleRef:
+        """The clause that says who wins."""
+
+    @property
+    def in_rounds(self) -> bool:
+        """Whether it is played in rounds, so that one can look at it after each."""
 
     def session(
         self, game: Any, journal: Journal | None = None, store: Keeper | None = None, *, kept: bool = True
@@ -90,6 +110,15 @@ class Title(Protocol):
 
     def used(self, book: Any, entry: str) -> str:
         """What one entry of ``ScoreLine.uses`` stands for."""
+
+    def score(self, book: Any, position: Any) -> ScoreSheet:
+        """The sheet of a position, as the rules have it."""
+
+    def held(self, table: Any) -> Mapping[SheetPlace, object]:
+        """What stands on the sheet of a table because somebody did something, with what it rests on."""
+
+    def pad(self, scenario: str, players: int) -> Pad:
+        """An empty pad for so many players."""
 
     def reason(self, issued: IssuedSheet, scored: Scored, seat: int) -> Reason:
         """Why lines of a player on an issued sheet are not what they are today."""

@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from companion import railroad_codec, railroad_game, railroad_words
 from companion.content.packs import RAILROAD as PACK
 from companion.content.packs import Pack, whole
+from companion.content.railroad import load_railroad
+from companion.exports.pad import Pad
+from companion.exports.railroad_pad import railroad_pad
 from companion.game import GameInfo
 from companion.journal import Action, Journal
 from companion.railroad_game import RailroadGame
 from companion.railroad_session import RailroadSession
 from companion.sheet_differences import Reasons
-from companion.titles import RAILROAD, Plain, Reason
+from companion.titles import RAILROAD, Plain, Reason, SheetPlace
 from companion.tracking import Keeper
+from companion.wording import _
 from rules.core.hindrance import Hindrance
 from rules.core.message import Message
 from rules.core.problems import Problem
-from rules.core.scoring import ScoreLine
+from rules.core.refs import RuleRef
+from rules.core.scoring import ScoreLine, ScoreSheet
 from rules.core.topics import Topic
 from rules.gwt_railroad.book import Book
+from rules.gwt_railroad.components import clause
 from rules.gwt_railroad.hindrances import hindrances
 from rules.gwt_railroad.position import Position
-from rules.gwt_railroad.scoring import STATION_MASTERS, STATIONS
+from rules.gwt_railroad.scoring import STATION_MASTERS, STATIONS, held, score
 from rules.gwt_railroad.state import Table
 from rules.gwt_railroad.topics import topics
 
@@ -41,12 +47,26 @@ class RailroadReasons(Reasons):
         return (f"categories.{line.category}.",)
 
 
+WIN: Final = clause("12")
+"""Who wins."""
+
+
 @dataclass(frozen=True)
 class GwtRailroad:
     """The second game (`companion.titles.Title`)."""
 
     id: str = RAILROAD
     one_line: tuple[str, ...] = ()
+    win: RuleRef = WIN
+    in_rounds: bool = False
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        return tuple(load_railroad().categories)
+
+    @property
+    def part(self) -> str:
+        return _("railroad only")
 
     def session(
         self, game: RailroadGame, journal: Journal | None = None, store: Keeper | None = None, *, kept: bool = True
@@ -97,6 +117,15 @@ class GwtRailroad:
 
     def used(self, book: Book, entry: str) -> str:
         raise ValueError(f"nothing is used up by a line of this sheet: {entry}")
+
+    def score(self, book: Book, position: Position) -> ScoreSheet:
+        return score(book, position)
+
+    def held(self, table: Table) -> Mapping[SheetPlace, object]:
+        return held(table)
+
+    def pad(self, scenario: str, players: int) -> Pad:
+        return railroad_pad(players)
 
     def reason(self, issued: IssuedSheet, scored: Scored, seat: int) -> Reason:
         return RailroadReasons(issued, scored, seat).of

@@ -4,31 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from companion import codec, game_plain, score_words, sheet_plain, stocktake
 from companion.content import pack_of
 from companion.content.packs import Pack
+from companion.exports.pad import Pad
+from companion.exports.snowdonia_pad import snowdonia_pad
 from companion.game import Game, GameInfo
 from companion.journal import Action, Journal
 from companion.session import Session
 from companion.sheet_reasons import ONE_LINE, SnowdoniaReasons
 from companion.stocktake import Stocktake
-from companion.titles import SNOWDONIA, Plain, Reason
+from companion.titles import SNOWDONIA, Plain, Reason, SheetPlace
 from companion.tracking import Keeper
 from companion.wording import say
 from rules.core.hindrance import Hindrance
 from rules.core.message import Message
 from rules.core.problems import Problem
+from rules.core.refs import RuleRef
+from rules.core.scoring import ScoreSheet
 from rules.core.topics import Topic
 from rules.snowdonia.book import Book
+from rules.snowdonia.components import clause
 from rules.snowdonia.hindrances import hindrances
 from rules.snowdonia.position import Position
+from rules.snowdonia.scoring import CATEGORIES, CONTRACTS, SITES, SURVEYOR, TRACK, TRAIN, score
 from rules.snowdonia.state import Table
 from rules.snowdonia.topics import topics
 
 if TYPE_CHECKING:
     from companion.sheets import IssuedSheet, Scored
+
+WIN: Final = clause("10.8")
+"""Who wins."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +46,10 @@ class Snowdonia:
 
     id: str = SNOWDONIA
     one_line: tuple[str, ...] = ONE_LINE
+    rows: tuple[str, ...] = CATEGORIES
+    part: str = ""
+    win: RuleRef = WIN
+    in_rounds: bool = True
 
     def session(
         self, game: Game, journal: Journal | None = None, store: Keeper | None = None, *, kept: bool = True
@@ -91,6 +104,26 @@ class Snowdonia:
 
     def used(self, book: Book, entry: str) -> str:
         return score_words.used(book, entry)
+
+    def score(self, book: Book, position: Position) -> ScoreSheet:
+        return score(book, position)
+
+    def held(self, table: Table) -> Mapping[SheetPlace, object]:
+        state, book = table.state, table.book
+        held = {
+            (seat, TRACK if (space := book.space.get(thing)) is not None and space.is_track else SITES, thing)
+            for thing, seat in state.owners.items()
+            if seat is not None
+        }
+        for seat in range(len(book.players)):
+            held.update((seat, CONTRACTS, str(number)) for number in state.contracts[seat])
+            if (train := state.trains[seat]) is not None:
+                held.add((seat, TRAIN, str(train)))
+            held.add((seat, SURVEYOR, book.places[state.surveyors[seat]].id))
+        return dict.fromkeys(held)
+
+    def pad(self, scenario: str, players: int) -> Pad:
+        return snowdonia_pad(scenario, players)
 
     def reason(self, issued: IssuedSheet, scored: Scored, seat: int) -> Reason:
         return SnowdoniaReasons(issued, scored, seat).of

@@ -76,12 +76,14 @@ class PlayerScore:
 class ScoreSheet:
     """The whole sheet: categories in the order of the pad, a column a player, all who share the win.
 
-    ``left`` names who went before the end: their column stays, but they do not win."""
+    ``left`` names who went before the end: their column stays, but they do not win. ``part``: only some of what the
+    game scores stands on it, so that it says nothing of who wins."""
 
     categories: tuple[str, ...]
     players: tuple[PlayerScore, ...]
     winners: tuple[str, ...]
     left: tuple[str, ...] = ()
+    part: bool = False
 
     @property
     def complete(self) -> bool:
@@ -90,10 +92,11 @@ class ScoreSheet:
 
     @property
     def ranks(self) -> tuple[int | None, ...]:
-        """The place of each player by total, from 1, shared by those with as many VP; None for who left."""
+        """The place of each player by total, from 1, shared by those with as many VP; None for who left, and for
+        everybody on a sheet that is only a part."""
         totals = [player.total for player in self.players if player.name not in self.left]
         return tuple(
-            None if player.name in self.left else 1 + sum(total > player.total for total in totals)
+            None if self.part or player.name in self.left else 1 + sum(total > player.total for total in totals)
             for player in self.players
         )
 
@@ -109,16 +112,22 @@ class Overrule:
 
 
 def sheet_of(
-    categories: tuple[str, ...], players: Iterable[PlayerScore], left: Collection[str] = frozenset()
+    categories: tuple[str, ...],
+    players: Iterable[PlayerScore],
+    left: Collection[str] = frozenset(),
+    *,
+    part: bool = False,
 ) -> ScoreSheet:
-    """The sheet of these columns: all who have the most VP win (``snowdonia.base:10.8``), those who left do not."""
+    """The sheet of these columns: all who have the most VP win (``snowdonia.base:10.8``), those who left do not, and
+    nobody does by a ``part`` of the points."""
     columns = tuple(players)
     most = max((player.total for player in columns if player.name not in left), default=None)
     return ScoreSheet(
         categories,
         columns,
-        tuple(player.name for player in columns if player.name not in left and player.total == most),
+        tuple(player.name for player in columns if not part and player.name not in left and player.total == most),
         tuple(player.name for player in columns if player.name in left),
+        part,
     )
 
 
@@ -142,6 +151,7 @@ def overruled(sheet: ScoreSheet, changes: Iterable[Overrule]) -> ScoreSheet:
             for seat, player in enumerate(sheet.players)
         ),
         sheet.left,
+        part=sheet.part,
     )
 
 
@@ -153,4 +163,4 @@ def _given(line: ScoreLine, vp: int | None) -> ScoreLine:
 
 def without(sheet: ScoreSheet, left: Collection[str]) -> ScoreSheet:
     """The sheet with these players marked as having left."""
-    return sheet_of(sheet.categories, sheet.players, left)
+    return sheet_of(sheet.categories, sheet.players, left, part=sheet.part)

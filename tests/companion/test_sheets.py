@@ -92,13 +92,13 @@ def test_decisions_that_no_longer_fit_are_left_out_and_named() -> None:
     assert lines(found, CONTRACTS) == {"10": 5, "26": 15}
     assert lines(found, SITES) == {"hebron.b2": 6}
     assert lines(found, TRAIN) == {"5": 0}
-    assert misfits(found.book, found.position, found.choices) == (
+    assert misfits(found) == (
         "Siân does not hold contract 30 (snowdonia.base:10.3)",
         "Siân: there is no line any more that was overruled to 9 VP",
         "Siân: there is no line any more that was overruled to 12 VP",
     )
     found.with_standing(0, sites=("halfway.b2",), contracts=(10, 26, 30), train=4)
-    assert misfits(found.book, found.position, found.choices) == ()
+    assert misfits(found) == ()
     assert lines(found, SITES) == {"halfway.b2": 9}
 
 
@@ -106,7 +106,7 @@ def test_decisions_of_seats_that_nobody_sits_at_are_passed_over() -> None:
     found = game()
     choices = SheetChoices({4: (1,)}, {(4, TRAIN, ""): Overruled(3)}, frozenset({4}))
     assert sheet_of(found.book, found.position, choices) == found.sheet()
-    assert misfits(found.book, found.position, choices) == ()
+    assert misfits(ScoredGame(replace(found.end, choices=choices))) == ()
 
 
 def test_what_is_decided_of_a_line_before_it_is_entered_closes_it() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rules.core.scoring import PlayerScore
+from rules.core.scoring import Overrule, PlayerScore, overruled, without
 from rules.gwt_railroad.book import Book, Setup
 from rules.gwt_railroad.components import Tile
 from rules.gwt_railroad.position import Position, Standing, position, problems
@@ -154,9 +154,18 @@ def test_12_rows_not_entered_are_open() -> None:
 
 def test_12_most_points_win_and_share() -> None:
     players = (Standing("Ana", (9,)), Standing("Ben", (6, 5)), Standing("Cleo", (1,)))
-    sheet = score(book(), Position(players))
+    sheet = score(book(), Position(players, full=True))
     assert sheet.winners == ("Ana", "Ben")
     assert sheet.ranks == (1, 1, 3)
+    assert not sheet.part
+
+
+def test_12_nobody_wins_by_the_railroad_alone() -> None:
+    sheet = score(book(), Position((Standing("Ana", (9,)), Standing("Ben", (1,)))))
+    assert sheet.part
+    assert sheet.winners == ()
+    assert sheet.ranks == (None, None)
+    assert without(overruled(sheet, [Overrule(1, "stations", "1", 20)]), ["Ben"]).winners == ()
 
 
 def test_12_what_has_to_be_entered_of_a_player() -> None:
