@@ -22,6 +22,7 @@ from pytestqt.qtbot import QtBot
 from companion import game_file, position_file
 from companion.exports import bgstats
 from companion.exports.bgg import bgg_text
+from companion.exports.snowdonia_pad import CARDS
 from companion.scored import ScoredGame
 from companion.sheets import issue
 from rules.core.frozen import replace
@@ -213,7 +214,7 @@ def test_sheet_and_pad_are_written_on_the_paper_chosen(
     sheet, pad = (PdfReader(tmp_path / name).pages[0] for name in ("sheet.pdf", "pad.PDF"))
     assert round(sheet.mediabox.height) == round(pad.mediabox.height) == 792
     assert "Nia" in sheet.extract_text()
-    assert pad.extract_text().count("No.") == 2 * (printing.PAD_CONTRACTS + 1) + 2
+    assert pad.extract_text().count("No.") == 2 * (CARDS + 1) + 2
 
 
 def test_nothing_is_written_where_nobody_chose_a_place(

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from companion.content import load_box
 from companion.exports.sheet_data import SheetData, foot_notes, issued_by, result_words, sheet_data
+from companion.exports.snowdonia_pad import CARDS, snowdonia_pad
 from rules.core.frozen import replace
 from tests.support.sessions import played
 from tests.support.sheets import ARABIC, CHINESE, HEBREW, LONG, NAMES, data_of, typed
@@ -188,7 +189,7 @@ def test_a_game_that_goes_on_says_so() -> None:
 @pytest.mark.parametrize("paper", printing.PAPERS)
 @pytest.mark.parametrize("players", range(1, 6))
 def test_the_empty_pad(players: int, paper: printing.Paper) -> None:
-    pdf = printing.pad_pdf(players, paper)
+    pdf = printing.pad_pdf(snowdonia_pad("mount-snowdon", players), paper)
     found = pages(pdf)
     assert len(found) == 1
     size = PdfReader(io.BytesIO(pdf)).pages[0].mediabox
@@ -205,7 +206,7 @@ def test_the_empty_pad(players: int, paper: printing.Paper) -> None:
         "Mount Snowdon",
     ):
         assert words in text
-    for number in range(1, printing.PAD_CONTRACTS + 1):
+    for number in range(1, CARDS + 1):
         assert f"Contract {number} {' '.join(['No.'] * players)}" in text
     assert "Yr Wyddfa (7) 21" in text
     # Stations that are not in play at this table are not on its pad.
@@ -215,9 +216,9 @@ def test_the_empty_pad(players: int, paper: printing.Paper) -> None:
 
 
 def test_paper_is_light_whatever_the_window_wears() -> None:
-    light = [printing.sheet_pdf(data_of(USUAL), "a4"), printing.pad_pdf(3, "a4")]
+    light = [printing.sheet_pdf(data_of(USUAL), "a4"), printing.pad_pdf(snowdonia_pad("mount-snowdon", 3), "a4")]
     theme.use("dark", 2.0)
-    dark = [printing.sheet_pdf(data_of(USUAL), "a4"), printing.pad_pdf(3, "a4")]
+    dark = [printing.sheet_pdf(data_of(USUAL), "a4"), printing.pad_pdf(snowdonia_pad("mount-snowdon", 3), "a4")]
     for one, other in zip(light, dark, strict=True):
         assert drawn(one) == drawn(other)
 

@@ -44,11 +44,12 @@ def link_view(data: SheetData, *, note: bool = True) -> LinkView:
 def sub_words(data: SheetData) -> str:
     """The game in a line under the title."""
     return _("{scenario}, {day}: {result}").format(
-        scenario=data.scenario_name, day=dated_words(data.started), result=result_words(data)
+        scenario=data.scenario_name or data.game_name, day=dated_words(data.started), result=result_words(data)
     )
 
 
 def file_name(data: SheetData, suffix: str) -> str:
     """A name for a file of this game that any disk takes."""
     day = data.started.astimezone().date().isoformat()
-    return "-".join(_NO_NAME.sub("-", part).strip("-").lower() for part in (day, data.game, data.scenario)) + suffix
+    parts = (_NO_NAME.sub("-", part).strip("-").lower() for part in (day, data.game, data.scenario))
+    return "-".join(part for part in parts if part) + suffix

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from companion.score_words import WORDED, amount, cards, line_name, listed, number, sentence, short_left, used
+from companion.exports.sheet_data import part_words
+from companion.score_words import WORDED, amount, cards, listed, number, sentence, short_left
+from companion.sheets import EntersCounts
 from companion.wording import N_, _, clause_title, ngettext, number_words
 from rules.core.message import Message
 from rules.core.problems import Problem
@@ -29,7 +31,7 @@ from ui.present.forms import award_words
 from ui.present.looks import Look
 
 if TYPE_CHECKING:
-    from companion.sheets import Difference, SheetChoices
+    from companion.sheets import Asked, Difference, Scored, SheetChoices
 
 ICONS: Mapping[str, str] = {
     SITES: "nav-table",
@@ -37,8 +39,10 @@ ICONS: Mapping[str, str] = {
     CONTRACTS: "contract",
     TRAIN: "train",
     SURVEYOR: "surveyor",
+    "stations": "site-building",
+    "station_masters": "labourer",
 }
-"""The picture of each row of the pad; another game's categories wear that of the sheet."""
+"""The picture of each row of the pads that have one; any other wears that of the sheet."""
 
 UNKNOWN = "?"
 
@@ -75,7 +79,8 @@ class ScoreRow:
 @dataclass(frozen=True)
 class ScoreView:
     """The sheet. ``winners`` are seats (nobody in a solo game); ``result`` says who won, or who is ahead while the game
-    goes on; ``notes`` what is incomplete or not explained; ``unchecked`` how many values nobody has checked."""
+    goes on, or that it is a part of the score; ``win`` is the clause of that; ``notes`` what is incomplete or not
+    explained; ``unchecked`` how many values nobody has checked."""
 
     sub: str
     players: tuple[Look, ...]
@@ -85,6 +90,7 @@ class ScoreView:
     result: str
     notes: tuple[str, ...]
     unchecked: int
+    win: str = ""
 
 
 @dataclass(frozen=True)
@@ -123,7 +129,7 @@ class Reason:
 
     ``head`` and ``needs`` are those of a contract card, ``check`` its condition that is met. ``mark`` says what people
     decided about it, ``given`` that they gave its VP. ``entry`` is the journal entry that earned it, ``number`` the
-    number that the log shows for it."""
+    number that the log shows for it. ``asked`` is the number behind it that people type in."""
 
     category: str
     about: str
@@ -140,6 +146,7 @@ class Reason:
     given: bool = False
     entry: int | None = None
     number: int = 0
+    asked: Asked | None = None
 
     @property
     def name(self) -> str:
@@ -206,21 +213,24 @@ class Behind:
     """What is known besides the sheet: the position it is of, what people decided, and by place the journal entry that
     earned a line with its number in the log."""
 
-    position: Position | None = None
+    position: Any = None
     choices: SheetChoices | None = None
     entries: Mapping[Place, tuple[int, int]] = field(default_factory=dict)
 
 
-def score_view(sheet: ScoreSheet, book: Book, looks: Sequence[Look], occasion: Occasion = Occasion()) -> ScoreView:
-    """The sheet of a game, at its end or as it stands."""
+def score_view(sheet: ScoreSheet, scored: Scored, looks: Sequence[Look], occasion: Occasion = Occasion()) -> ScoreView:
+    """A sheet of a game, at its end or as it stands."""
+    title, book = scored.title, scored.book
     rows = tuple(
         ScoreRow(
             category,
-            row_name(category, book),
+            row_name(category, scored),
             ICONS.get(category, "nav-score"),
             tuple(
                 _cell(
-                    player, [line for line in player.lines if line.category == category], line_name(book, category, "")
+                    player,
+                    [line for line in player.lines if line.category == category],
+                    title.line_name(book, category, ""),
                 )
                 for player in sheet.players
             ),
@@ -232,14 +242,15 @@ def score_view(sheet: ScoreSheet, book: Book, looks: Sequence[Look], occasion: O
     winners = () if solo else tuple(s for s, player in enumerate(sheet.players) if player.name in sheet.winners)
     totals = tuple(_cell(player, list(player.lines), _("Total")) for player in sheet.players)
     return ScoreView(
-        _sub(book, len(sheet.players), occasion),
+        _sub(scored.name, len(sheet.players), occasion),
         tuple(looks),
         rows,
         totals,
         winners,
-        result_words(sheet, occasion),
+        result_words(sheet, scored, occasion),
         _notes(sheet, occasion),
         len({(line.category, line.about) for player in sheet.players for line in player.lines if line.unsure}),
+        clause_title(title.win),
     )
 
 
@@ -249,18 +260,18 @@ def _clause(sheet: ScoreSheet, category: str) -> str:
     return "" if first is None else clause_title(first.ref)
 
 
-def row_name(category: str, book: Book) -> str:
+def row_name(category: str, scored: Scored) -> str:
     """The name of a row; that of the train says which one, when only one train brings VP (10.6)."""
     if category == TRAIN:
-        scoring = [number for number, train in book.trains.items() if train.power.end_vp()]
+        scoring = [number for number, train in scored.book.trains.items() if train.power.end_vp()]
         if len(scoring) == 1:
             return _("Train No. {n}").format(n=scoring[0])
-    return line_name(book, category, "")
+    return scored.title.line_name(scored.book, category, "")
 
 
-def _sub(book: Book, count: int, occasion: Occasion) -> str:
+def _sub(name: str, count: int, occasion: Occasion) -> str:
     parts = [
-        book.box.name,
+        name,
         _("solo") if count == 1 else ngettext("{n} player", "{n} players", count).format(n=count),
     ]
     if occasion.round is not None and occasion.over:
@@ -286,8 +297,11 @@ def _cell(player: PlayerScore, lines: Sequence[ScoreLine], words: str) -> Cell:
     return Cell(text, text == "0", said, marked)
 
 
-def result_words(sheet: ScoreSheet, occasion: Occasion) -> str:
-    """Who won, who shares the win (10.8), or who is ahead while the game goes on or a line is not known."""
+def result_words(sheet: ScoreSheet, scored: Scored, occasion: Occasion) -> str:
+    """Who won, who shares the win (10.8), or who is ahead while the game goes on or a line is not known; that nobody
+    does by a part of the score."""
+    if sheet.part:
+        return part_words(scored.title.part)
     totals = sorted((p.total for p in sheet.players if p.name not in sheet.left), reverse=True)
     if not totals:
         return _("Nobody stayed to the end.")
@@ -350,8 +364,8 @@ def unchecked_words(count: int) -> str:
 # What stands behind a number
 
 
-def reasons(sheet: ScoreSheet, book: Book, seat: int, category: str | None, behind: Behind = Behind()) -> Reasons:
-    """The lines behind a number; ``category`` None for all of them."""
+def reasons(sheet: ScoreSheet, scored: Scored, seat: int, category: str | None, behind: Behind = Behind()) -> Reasons:
+    """The lines behind a number of a game's sheet; ``category`` None for all of them."""
     player = sheet.players[seat]
     categories = sheet.categories if category is None else (category,)
     groups = []
@@ -360,19 +374,19 @@ def reasons(sheet: ScoreSheet, book: Book, seat: int, category: str | None, behi
         if name == CONTRACTS:
             # What scores stands first, the most VP on top, as people count it up.
             mine.sort(key=lambda line: -(line.vp or 0))
-        lines = tuple(_reason(line, book, seat, behind) for line in mine)
+        lines = tuple(_reason(line, scored, seat, behind) for line in mine)
         if lines:
-            groups.append(Group(_group_caption(player, name, book) if category is None else "", lines))
+            groups.append(Group(_group_caption(player, name, scored) if category is None else "", lines))
     clauses = tuple(dict.fromkeys(line.clause for group in groups for line in group.lines))
-    found = Reasons(seat, category, _title(player, category, book), tuple(groups), clauses)
-    return _with_choice(found, player, book, behind) if category == CONTRACTS else found
+    found = Reasons(seat, category, _title(player, category, scored), tuple(groups), clauses)
+    return _with_choice(found, player, scored.book, behind) if category == CONTRACTS else found
 
 
-def _group_caption(player: PlayerScore, category: str, book: Book) -> str:
-    return _("{category}, {vp}").format(category=row_name(category, book), vp=player.category(category))
+def _group_caption(player: PlayerScore, category: str, scored: Scored) -> str:
+    return _("{category}, {vp}").format(category=row_name(category, scored), vp=player.category(category))
 
 
-def _title(player: PlayerScore, category: str | None, book: Book) -> str:
+def _title(player: PlayerScore, category: str | None, scored: Scored) -> str:
     if category is None:
         return _("{player}, total: {total}").format(player=player.name, total=player.total)
     vp = player.category(category)
@@ -382,7 +396,7 @@ def _title(player: PlayerScore, category: str | None, book: Book) -> str:
             "{player}, contracts: {vp} from {n} card", "{player}, contracts: {vp} from {n} cards", len(lines)
         )
         return words.format(player=player.name, vp=vp, n=len(lines))
-    name = line_name(book, category, "").lower()
+    name = scored.title.line_name(scored.book, category, "").lower()
     return _("{player}, {category}: {total}").format(player=player.name, category=name, total=vp)
 
 
@@ -442,12 +456,12 @@ CARD_SENTENCES: Mapping[str, str] = {
 """What is said beside the number of a card, which stands there already. Markers and cubes in use stand on chips."""
 
 
-def _reason(line: ScoreLine, book: Book, seat: int, behind: Behind) -> Reason:
-    told = line.instead_of or line
+def _reason(line: ScoreLine, scored: Scored, seat: int, behind: Behind) -> Reason:
+    told, title, book = line.instead_of or line, scored.title, scored.book
     contract = book.contracts.get(int(line.about)) if line.category == CONTRACTS and line.about.isdigit() else None
     head = check = ""
     needs: tuple[Need, ...] = ()
-    words = sentence(told.text, book)
+    words = title.sentence(told.text, book)
     if contract is not None:
         head = _("No. {n}").format(n=contract.number)
         needs = contract_needs(contract)
@@ -463,7 +477,7 @@ def _reason(line: ScoreLine, book: Book, seat: int, behind: Behind) -> Reason:
         clause_title(line.ref),
         head,
         needs,
-        tuple(_used(book, thing) for thing in line.uses),
+        tuple(_used(scored, thing) for thing in line.uses),
         check,
         line.vp == 0,
         line.unsure,
@@ -471,6 +485,7 @@ def _reason(line: ScoreLine, book: Book, seat: int, behind: Behind) -> Reason:
         line.instead_of is not None,
         entry,
         in_log,
+        scored.asked(seat, line) if isinstance(scored, EntersCounts) else None,
     )
 
 
@@ -515,10 +530,10 @@ def _surveyor_check(said: Message, book: Book) -> str:
     return _("surveyor is at {station}, station {n}").format(station=name, n=number_words(number))
 
 
-def _used(book: Book, thing: str) -> Used:
+def _used(scored: Scored, thing: str) -> Used:
     if thing.startswith(RUBBLE_USED):
         return Used(amount(RUBBLE, int(thing.removeprefix(RUBBLE_USED))), "rubble")
-    return Used(used(book, thing))
+    return Used(scored.title.used(scored.book, thing))
 
 
 def _mark(line: ScoreLine, place: Place, behind: Behind) -> str:
@@ -640,7 +655,7 @@ class Comparison:
 
 
 def comparison(
-    sentences: Sequence[str], differences: Sequence[Difference], book: Book, before: ScoreSheet, day: str
+    sentences: Sequence[str], differences: Sequence[Difference], scored: Scored, before: ScoreSheet, day: str
 ) -> Comparison:
     """Today's rules and data beside a sheet as it was issued on a day: ``sentences`` say what is otherwise for whom
     (`companion.sheets.recomputed`), ``differences`` line by line."""
@@ -649,7 +664,7 @@ def comparison(
     more = len(sentences) - 1
     rows = [(sentence, "") for sentence in sentences if more]
     for found in differences:
-        name = line_name(book, found.category, found.about)
+        name = scored.title.line_name(scored.book, found.category, found.about)
         was, is_now = (UNKNOWN if vp is None else vp for vp in (found.was, found.now))
         player = before.players[found.seat].name if found.seat < len(before.players) else ""
         words = _("{player}, {line}: {now} instead of {was}")

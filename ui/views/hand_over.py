@@ -36,10 +36,13 @@ from PySide6.QtWidgets import (
 from companion.exports.bgg import bgg_text
 from companion.exports.csv_table import FORMS, Form, csv_bytes
 from companion.exports.own_file import file_suffix, file_text
+from companion.exports.pad import Pad
 from companion.exports.qr import QUIET, QrCode
 from companion.exports.sheet_data import SheetData, sheet_data
 from companion.plays import Play
 from companion.sheets import IssuedSheet, Scored
+from companion.shelf import shelf
+from companion.titles import SNOWDONIA, title_of
 from companion.whole_file import write_whole
 from companion.wording import _
 from ui.main_window import settings
@@ -62,6 +65,8 @@ ONE_COLUMN: Final = 860
 CODE_EDGE: Final = 400
 """The code is about so large, in design pixels: a phone at arm's length reads it."""
 TEXT_HIGH: Final = 150
+PLAYERS: Final = range(1, 6)
+"""So many may be on a pad."""
 PAPER, FORM, MARK, FOLDER = "export/paper", "export/csv", "export/bom", "export/folder"
 """What is remembered."""
 
@@ -213,7 +218,10 @@ class HandOverPage(QWidget):
         self.pdf_button = Button(_("Save as PDF"), "outline")
         self.pdf_button.clicked.connect(self.save_pdf)
         self.pad_words = Words(_("An empty pad, to score with a pencil:"), 14)
-        players = [(str(n), str(n)) for n in range(1, 6)]
+        games = [(game.id, game.name) for game in shelf().values()]
+        self.pad_game = Segmented(games, SNOWDONIA, _("Game of the pad"), strong=False)
+        self.pad_game.picked.connect(lambda _key: self._fit_pad())
+        players = [(str(n), str(n)) for n in PLAYERS]
         self.pad_players = Segmented(players, "4", _("Players on the pad"), strong=False)
         self.print_pad_button = Button(_("Print the pad"), "outline")
         self.print_pad_button.clicked.connect(self.print_pad)
@@ -224,6 +232,7 @@ class HandOverPage(QWidget):
             self.paper,
             self.sheet_buttons,
             self.pad_words,
+            self.pad_game,
             self.pad_players,
             _flow(self.print_pad_button, self.pdf_pad_button),
         ):
@@ -303,6 +312,7 @@ class HandOverPage(QWidget):
         if scored is not self._scored:
             self.shorter.pick("note")
             if scored is not None:
+                self.pad_game.pick(scored.title.id)
                 self.pad_players.pick(str(len(scored.position.players)))
         self._scored, self._play, self._issued = scored, play, issued
         self._show()
@@ -412,14 +422,13 @@ class HandOverPage(QWidget):
 
     def save_pad(self) -> None:
         """Asks for a place and writes the empty pad there."""
-        count = self._pad_chosen()
-        name = _("score-pad-{n}.pdf").format(n=count)
+        name = _("score-pad-{n}.pdf").format(n=self._pad_chosen())
         self._save(
             _("Save the pad"),
             name,
             ".pdf",
             _("PDF (*.pdf)"),
-            lambda: printing.pad_pdf(count, self._paper_chosen(), *self._scenario()),
+            lambda: printing.pad_pdf(self._pad(), self._paper_chosen()),
         )
 
     def save_game(self) -> None:
@@ -448,11 +457,23 @@ class HandOverPage(QWidget):
 
     def print_pad(self) -> None:
         """Asks for a printer and prints the empty pad."""
-        count = self._pad_chosen()
-        self._print(_("Score pad"), lambda device: printing.paint_pad(device, count, *self._scenario()))
+        self._print(_("Score pad"), lambda device: printing.paint_pad(device, self._pad()))
 
-    def _scenario(self) -> tuple[str, ...]:
-        return () if self._scored is None else (self._scored.info.scenario,)
+    def _pad(self) -> Pad:
+        """The pad that was chosen: of the scenario in sight, of another game of its first one."""
+        title = title_of(self.pad_game.chosen() or SNOWDONIA)
+        scenario = next(iter(shelf()[title.id].scenarios), "")
+        if self._scored is not None and self._scored.title.id == title.id:
+            scenario = self._scored.info.scenario
+        return title.pad(scenario, self._pad_chosen())
+
+    def _fit_pad(self) -> None:
+        """Offers as many players as the game of the pad takes."""
+        least, most = shelf()[self.pad_game.chosen() or SNOWDONIA].players
+        for n in PLAYERS:
+            self.pad_players.set_choice_enabled(str(n), least <= n <= most)
+        if self._pad_chosen() > most:
+            self.pad_players.pick(str(most))
 
     def _pad_chosen(self) -> int:
         return int(self.pad_players.chosen() or "4")

@@ -29,15 +29,12 @@ from PySide6.QtGui import (
 )
 
 from companion import __version__
-from companion.content import load_box
 from companion.content.packs import shipped
+from companion.exports.pad import TOTAL, Pad
 from companion.exports.sheet_data import SheetData, SheetLine, SheetPlayer, foot_notes, issued_by, result_words
-from companion.score_words import cards, category_name
-from companion.wording import _, ngettext, number_words, told_number
+from companion.wording import _, ngettext
 from rules.core.frozen import replace
-from rules.snowdonia.book import Book, Setup
-from rules.snowdonia.scoring import CATEGORIES, CONTRACTS, SURVEYOR, TRAIN
-from rules.snowdonia.setting_up import lay_out_book
+from rules.snowdonia.scoring import CONTRACTS
 from ui import icons
 from ui.present.looks import letters
 from ui.present.my_box import CheckLine
@@ -64,8 +61,6 @@ READABLE: Final = 9.0
 BY_HAND: Final = "\N{LOWER RIGHT PENCIL}"
 """The mark of a number that people decided."""
 FIRST_STRONG, APART_NO_MORE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
-PAD_CONTRACTS: Final = 8
-"""Rows for contract cards on the empty pad."""
 NOTE_HIGH: Final = 60.0
 """A note that takes more, in points, stands behind the reasons."""
 WIDEST: Final = 130.0
@@ -84,9 +79,9 @@ def sheet_pdf(data: SheetData, paper: Paper) -> bytes:
     return _pdf(sheet_title(data), paper, lambda device: paint_sheet(device, data))
 
 
-def pad_pdf(players: int, paper: Paper, scenario: str = "mount-snowdon") -> bytes:
-    """An empty pad for so many players as a PDF."""
-    return _pdf(_("{game}, score pad").format(game=_game()), paper, lambda device: paint_pad(device, players, scenario))
+def pad_pdf(pad: Pad, paper: Paper) -> bytes:
+    """An empty pad as a PDF."""
+    return _pdf(_("{game}, score pad").format(game=pad.game), paper, lambda device: paint_pad(device, pad))
 
 
 def check_list_pdf(lines: Sequence[CheckLine], paper: Paper) -> bytes:
@@ -106,7 +101,8 @@ def sheet_title(data: SheetData) -> str:
     """What a list of documents calls the sheet: game, scenario, day and players. It keeps names that no font of this
     machine has letters for."""
     day = data.started.astimezone().date().isoformat()
-    return ", ".join((data.game_name, data.scenario_name, day, *(player.name for player in data.players)))
+    head = (data.game_name, data.variant, day) if data.variant else (data.game_name, day)
+    return ", ".join((*head, *(player.name for player in data.players)))
 
 
 def paint_sheet(device: QPagedPaintDevice, data: SheetData) -> int:
@@ -117,10 +113,10 @@ def paint_sheet(device: QPagedPaintDevice, data: SheetData) -> int:
         return pages.count
 
 
-def paint_pad(device: QPagedPaintDevice, players: int, scenario: str = "mount-snowdon") -> int:
+def paint_pad(device: QPagedPaintDevice, pad: Pad) -> int:
     """Paints an empty pad; how many pages it took, which is one. OSError when the device takes none."""
     with _Pages(device) as pages:
-        _PadPainter(pages, players, scenario).paint()
+        _PadPainter(pages, pad).paint()
         return pages.count
 
 
@@ -414,7 +410,8 @@ class _SheetPainter:
 
     def _about(self) -> Iterator[str]:
         data = self._data
-        yield data.scenario_name
+        if data.variant:
+            yield data.variant
         if data.solo and data.players[0].train is not None:
             yield _("train {n}").format(n=data.players[0].train)
         if data.place:
@@ -648,22 +645,21 @@ def _fitting(text: str, pt: float, width: float) -> QFont:
 
 
 class _PadPainter:
-    """Paints a pad to be filled in with a pencil: a column a player, a row a category, rows for contract cards."""
+    """Paints a pad to be filled in with a pencil: a column a player, a row a category."""
 
-    def __init__(self, pages: _Pages, players: int, scenario: str) -> None:
-        self._pages, self._count, self._scenario = pages, players, scenario
+    def __init__(self, pages: _Pages, pad: Pad) -> None:
+        self._pages, self._pad = pages, pad
         self._left, self._right = MARGIN, pages.width - MARGIN
         self._width = self._right - self._left
         self._foot = pages.height - MARGIN
 
     def paint(self) -> None:
         """The page."""
-        pages = self._pages
-        book = self._book()
-        pages.write(self._left, MARGIN, self._width, 26, _game(), _font(20, bold=True))
-        pages.write(self._left, MARGIN, self._width, 26, book.box.name, _font(11), RIGHT)
+        pages, pad = self._pages, self._pad
+        pages.write(self._left, MARGIN, self._width, 26, pad.game, _font(20, bold=True))
+        pages.write(self._left, MARGIN, self._width, 26, pad.name, _font(11), RIGHT)
         y = self._fields(MARGIN + 34)
-        hints = [_Paragraph(words, 8, self._width, head=head) for head, words in _hints(book)]
+        hints = [_Paragraph(words, 8, self._width, head=head) for head, words in pad.hints]
         bottom = self._foot - 14 - sum(hint.height + 2 for hint in hints)
         self._table(y, bottom - 8)
         y = bottom
@@ -673,16 +669,11 @@ class _PadPainter:
         maker = _("Snowdonia Companion {version}").format(version=__version__)
         pages.write(self._left, self._foot - 9, self._width, 9, maker, _font(7, condensed=True), role="text2")
 
-    def _book(self) -> Book:
-        box = load_box(self._scenario)
-        return lay_out_book(box, Setup(players=tuple(str(seat + 1) for seat in range(self._count))))
-
     def _fields(self, y: float) -> float:
-        words = (_("Day"), _("Place"), _("Rounds"), _("From"), _("to"))
-        shares = (2.0, 3.2, 1.2, 1.4, 1.4)
+        whole = sum(share for _word, share in self._pad.fields)
         x = self._left
-        for word, share in zip(words, shares, strict=True):
-            width = self._width * share / sum(shares)
+        for word, share in self._pad.fields:
+            width = self._width * share / whole
             font = _fitting(word, 9, width - 20)
             wide = _advance(word, font)
             self._pages.write(x, y, wide + 1, 16, word, font, role="text2")
@@ -691,46 +682,36 @@ class _PadPainter:
         return y + 26
 
     def _table(self, top: float, bottom: float) -> None:
-        pages = self._pages
+        pages, players = self._pages, self._pad.players
         label = 112.0
-        across = (self._width - label) / self._count
-        rows = list(self._rows())
-        unit = (bottom - top) / sum(share for _key, _words, share in rows)
+        across = (self._width - label) / players
+        unit = (bottom - top) / sum(row.share for row in self._pad.rows)
         y = top
-        for key, words, share in rows:
-            height = unit * share
-            total, contract = key == "total", key == "contract"
+        for row in self._pad.rows:
+            height = unit * row.share
+            total, minor = row.key == TOTAL, row.share < 1
             pages.line(self._left, y, self._right, y, 1.4 if total else 0.5, "text" if total else "line_strong")
-            indent = 20 if key in ICONS else 0
-            if key in ICONS:
-                pages.icon(ICONS[key], self._left + 2, y + height / 2 - 6, 12)
-            size = 13 if total else 9 if contract else 10.5
+            icon = ICONS.get(row.key)
+            indent = 20 if icon is not None else 0
+            if icon is not None:
+                pages.icon(icon, self._left + 2, y + height / 2 - 6, 12)
+            size = 13 if total else 9 if minor else 10.5
             room = label - indent - 4
-            pages.write(self._left + indent, y, room, height, words, _fitting(words, size, room))
-            for place in range(self._count):
-                self._cell(key, self._left + label + place * across, y, across, height)
+            pages.write(self._left + indent, y, room, height, row.words, _fitting(row.words, size, room))
+            for place in range(players):
+                self._cell(row.light, self._left + label + place * across, y, across, height)
             y += height
         pages.line(self._left, y, self._right, y)
-        for place in range(self._count + 1):
+        for place in range(players + 1):
             x = self._left + label + place * across
             pages.line(x, top, x, y)
 
-    def _rows(self) -> Iterator[tuple[str, str, float]]:
-        yield "name", _("Name and colour"), 1.7
-        for category in CATEGORIES:
-            if category == CONTRACTS:
-                for number in range(1, PAD_CONTRACTS + 1):
-                    yield "contract", _("Contract {n}").format(n=number), 0.9
-            yield category, category_name(category), 1.4
-        yield "total", _("Total"), 1.8
-
-    def _cell(self, key: str, x: float, y: float, width: float, height: float) -> None:
+    def _cell(self, light: str, x: float, y: float, width: float, height: float) -> None:
         """What is printed lightly into an empty cell: what to write there besides the points."""
-        words = {"contract": _("No."), TRAIN: _("No."), SURVEYOR: _("at")}.get(key, "")
-        if not words:
+        if not light:
             return
         font = _font(7)
-        self._pages.write(x + 4, y, width / 2, height, words, font, role="text2")
+        self._pages.write(x + 4, y, width / 2, height, light, font, role="text2")
         at = x + width * 0.5
         self._pages.line(at, y + 3, at, y + height - 3, 0.3, "line")
 
@@ -798,33 +779,3 @@ class _CheckListPainter:
 
 def _game() -> str:
     return str(shipped().head["name"])
-
-
-def _hints(book: Book) -> Iterator[tuple[str, str]]:
-    """What the values of the box say about the end: head and words."""
-    sure = book.box.unsure_with_tables
-
-    def told(path: str, words: str) -> str:
-        return _("{value} ?").format(value=words) if path in sure else words
-
-    stations = [
-        told(
-            f"stations.{s.id}.surveyor_vp",
-            _("{station} ({number}) {vp}").format(
-                number=number_words(s.number), station=s.name, vp=told_number(s.surveyor_vp)
-            ),
-        )
-        for s in book.places
-    ]
-    yield _("Surveyor, VP by station (10.7): "), ", ".join(stations)
-    trains = [
-        told(f"trains.{number}.vp", _("No. {n}: {vp}").format(n=number, vp=train.power.end_vp()))
-        for number, train in sorted(book.trains.items())
-        if train.power.end_vp()
-    ]
-    if trains:
-        yield _("Trains with VP at the end (10.6): "), ", ".join(trains)
-    coal = [n for n, card in sorted(book.contracts.items()) if card.award.kind == "per_coal"]
-    if coal:
-        yield _("Contracts that pay for coal (10.5): "), cards(coal)
-    yield "", _("Each marker and each rubble cube serves one contract only (10.3).")

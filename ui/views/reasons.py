@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from companion.sheets import Asked
 from companion.wording import _
 from rules.snowdonia.scoring import CONTRACTS
 from ui import icons
@@ -138,12 +139,14 @@ class Chips(QWidget):
 
 
 class ReasonLine(QWidget):
-    """One line. ``clause_asked(clause)``, ``entry_asked(entry)``, ``edit_asked(self)``, ``taken_back(self)``."""
+    """One line. ``clause_asked(clause)``, ``entry_asked(entry)``, ``edit_asked(self)``, ``taken_back(self)``,
+    ``count_asked(self)`` for the number behind it."""
 
     clause_asked = Signal(str)
     entry_asked = Signal(int)
     edit_asked = Signal(object)
     taken_back = Signal(object)
+    count_asked = Signal(object)
 
     def __init__(self, line: Reason, look: Look, can_change: bool, carded: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -160,7 +163,9 @@ class ReasonLine(QWidget):
         self._tools = self._make_tools(line, can_change)
         self._grid.setColumnStretch(2, 1)
         self._below: bool | None = None
-        self.editor: Editor | None = None
+        self._pressed: Tool | None = None
+        """What opened the field."""
+        self.editor: Editor | CountEditor | None = None
         signals.changed.connect(self.restyle)
         self.restyle()
         self._place(False)
@@ -228,6 +233,16 @@ class ReasonLine(QWidget):
             self.entry_tool.clicked.connect(lambda: self.entry_asked.emit(entry))
             row.addWidget(self.entry_tool)
         self.change_tool: Tool | None = None
+        self.count_tool: Tool | None = None
+        if can_change and line.asked is not None:
+            number = line.asked.number
+            words = _("Enter") if number is None else str(number)
+            said = _("{what}: not entered; enter how many")
+            if number is not None:
+                said = _("{what}: {number}; enter another number")
+            self.count_tool = Tool(words, said.format(what=line.asked.words, number=number))
+            self.count_tool.clicked.connect(lambda: self.count_asked.emit(self))
+            row.addWidget(self.count_tool)
         if can_change:
             if line.given:
                 self.change_tool = Tool(_("Take back"), _("Take back the overruling of {words}").format(words=name))
@@ -263,13 +278,22 @@ class ReasonLine(QWidget):
     def edit(self, done: Callable[[int, str], None], left: Callable[[], None]) -> None:
         """Opens the field in place."""
         if self.editor is None:
-            self.editor = Editor(self.line, done, left)
-            first = 0 if self._head is not None else 1
-            self._grid.addWidget(self.editor, 2, first, 1, 4 - first)
-            self.editor.number.setFocus(Qt.FocusReason.OtherFocusReason)
-            self.editor.number.selectAll()
-            if self.change_tool is not None:
-                self.change_tool.setEnabled(False)
+            self._put(Editor(self.line, done, left), self.change_tool)
+
+    def count(self, done: Callable[[int | None], None], left: Callable[[], None]) -> None:
+        """Opens the field for the number behind it in place."""
+        if self.editor is None and self.line.asked is not None:
+            self._put(CountEditor(self.line.asked, done, left), self.count_tool)
+
+    def _put(self, editor: Editor | CountEditor, tool: Tool | None) -> None:
+        self.editor, self._pressed = editor, tool
+        first = 0 if self._head is not None else 1
+        self._grid.addWidget(editor, 2, first, 1, 4 - first)
+        editor.number.setFocus(Qt.FocusReason.OtherFocusReason)
+        editor.number.selectAll()
+        for one in (self.change_tool, self.count_tool):
+            if one is not None:
+                one.setEnabled(False)
 
     def leave(self) -> None:
         """Closes the field; nothing was changed."""
@@ -279,9 +303,11 @@ class ReasonLine(QWidget):
         old.hide()
         self._grid.removeWidget(old)
         old.deleteLater()
-        if self.change_tool is not None:
-            self.change_tool.setEnabled(True)
-            self.change_tool.setFocus(Qt.FocusReason.TabFocusReason)
+        for one in (self.change_tool, self.count_tool):
+            if one is not None:
+                one.setEnabled(True)
+        if self._pressed is not None:
+            self._pressed.setFocus(Qt.FocusReason.TabFocusReason)
 
 
 def _marked(icon: str, words: str) -> QHBoxLayout:
@@ -382,11 +408,71 @@ class Editor(QWidget):
         self._done(vp, self.why.text().strip())
 
     def _say(self, words: str) -> None:
-        self.wrong.say(words)
-        self.wrong.setVisible(bool(words))
-        edge = f"QLineEdit {{ border-color: {current().color('bad').name()}; }}" if words else ""
-        self.number.setStyleSheet(edge)
-        self.number.setAccessibleDescription(words)
+        _say_wrong(self.number, self.wrong, words)
+
+
+class CountEditor(QWidget):
+    """The number behind a line; an empty field is not entered."""
+
+    def __init__(
+        self,
+        asked: Asked,
+        done: Callable[[int | None], None],
+        left: Callable[[], None],
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._asked, self._done = asked, done
+        theme = current()
+        self.setAccessibleName(asked.words)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, theme.px(6))
+        box.setSpacing(theme.px(4))
+        box.addWidget(Words(asked.words, 14))
+        self._row = QHBoxLayout()
+        self._row.setSpacing(theme.px(8))
+        self.number = Field(_("{what}: how many").format(what=asked.words))
+        self.number.setText("" if asked.number is None else str(asked.number))
+        self.number.setPlaceholderText("?")
+        self.number.setMaxLength(5)
+        self.number.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.number.setFixedWidth(theme.px(72))
+        self.confirm = Button(_("Write it down"), "outline", key=_("Enter"), tinted=True)
+        self.confirm.clicked.connect(self._confirm)
+        self.cancel = Button(_("Leave it"), "outline", key=_("Esc"))
+        self.cancel.clicked.connect(left)
+        for widget in (self.number, self.confirm, self.cancel):
+            self._row.addWidget(widget)
+        self._row.addStretch(1)
+        box.addLayout(self._row)
+        self.wrong = Words("", 13, role="bad")
+        self.wrong.hide()
+        box.addWidget(self.wrong)
+        self.number.confirmed.connect(self._confirm)
+        self.number.left.connect(left)
+        self.number.textEdited.connect(lambda _text: self.say(""))
+
+    def _confirm(self) -> None:
+        text = self.number.text().strip()
+        number = vp_of(text) if text else None
+        if text and number is None:
+            self.say(_("Write a whole number, or leave it empty."))
+            self.number.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.number.selectAll()
+            return
+        self._done(number)
+
+    def say(self, words: str) -> None:
+        """Says why it cannot be; nothing takes that away."""
+        _say_wrong(self.number, self.wrong, words)
+
+
+def _say_wrong(field: QLineEdit, wrong: Words, words: str) -> None:
+    wrong.say(words)
+    wrong.setVisible(bool(words))
+    edge = f"QLineEdit {{ border-color: {current().color('bad').name()}; }}" if words else ""
+    field.setStyleSheet(edge)
+    field.setAccessibleDescription(words)
 
 
 def vp_of(text: str) -> int | None:
@@ -401,7 +487,8 @@ class ReasonsView(QWidget):
     """The lines behind a number, on accent-soft. ``overrule_asked(category, about, vp, why)``: vp None takes it back.
 
     ``choose_asked``: choose the contracts otherwise; ``best_asked``: the best choice again; ``left_asked(bool)``: the
-    player left before the end, or stayed."""
+    player left before the end, or stayed; ``count_entered(what, number)``: a number behind a line, None for not
+    entered."""
 
     clause_asked = Signal(str)
     entry_asked = Signal(int)
@@ -409,6 +496,7 @@ class ReasonsView(QWidget):
     choose_asked = Signal()
     best_asked = Signal()
     left_asked = Signal(bool)
+    count_entered = Signal(str, object)
 
     def __init__(
         self,
@@ -467,6 +555,7 @@ class ReasonsView(QWidget):
             widget.clause_asked.connect(self.clause_asked)
             widget.entry_asked.connect(self.entry_asked)
             widget.edit_asked.connect(self._edit)
+            widget.count_asked.connect(self._count)
             widget.taken_back.connect(lambda at: self.overrule_asked.emit(at.line.category, at.line.about, None, ""))
             made.append(widget)
         self.lines += made
@@ -522,10 +611,20 @@ class ReasonsView(QWidget):
         row.addStretch(1)
         return holder
 
-    def _edit(self, line: ReasonLine) -> None:
+    def _alone(self, line: ReasonLine) -> None:
+        """Closes the fields of all other lines."""
         for other in self.lines:
             if other is not line:
                 other.leave()
+
+    def _count(self, line: ReasonLine) -> None:
+        self._alone(line)
+        asked = line.line.asked
+        if asked is not None:
+            line.count(lambda number: self.count_entered.emit(asked.what, number), line.leave)
+
+    def _edit(self, line: ReasonLine) -> None:
+        self._alone(line)
         about = line.line
         line.edit(lambda vp, why: self.overrule_asked.emit(about.category, about.about, vp, why), line.leave)
 

@@ -12,11 +12,11 @@ from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShow
 from PySide6.QtWidgets import QApplication, QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from companion.errors import BadInput
-from companion.journal import Told
 from companion.scored import ScoredGame
 from companion.session import Session
-from companion.sheet_choices import SHEET, SheetChoices
-from companion.sheets import ChoosesContracts
+from companion.sheet_choices import SheetChoices
+from companion.sheets import ChoosesContracts, EntersCounts
+from companion.tracking import AnySession, Tracked
 from companion.wording import _
 from rules.core.frozen import replace
 from rules.core.scoring import ScoreSheet
@@ -42,7 +42,7 @@ from ui.theme import current, signals
 from ui.views.bars import HeadBar
 from ui.views.choosing import ChooseView
 from ui.views.now.lines import Icon, clear
-from ui.views.reasons import ReasonsView
+from ui.views.reasons import ReasonLine, ReasonsView
 from ui.views.scrolling import Scroll
 from ui.views.sheet import TOTAL, SheetGrid
 from ui.views.solo_series import SeriesCard
@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from companion.plays import Play
     from companion.sheets import Difference, IssuedSheet, Scored
     from companion.solo_series import Place as SeriesPlace
+    from ui.views.railroad.pad import CountsPanel
 
     Compared = tuple[Sequence[str], Sequence[Difference]]
 
@@ -248,7 +249,10 @@ class ScorePage(QWidget):
         self.what_if_button.clicked.connect(self.what_if_asked)
         self.untracked_button = Button(_("Untracked game"), "outline")
         self.untracked_button.clicked.connect(self.untracked_asked)
-        self.head = HeadBar(_("Score"), "", (self.back_button, self.what_if_button, self.untracked_button))
+        self.counts_button = Button("", "outline")
+        self.counts_button.clicked.connect(self.enter_counts)
+        tools = (self.back_button, self.counts_button, self.what_if_button, self.untracked_button)
+        self.head = HeadBar(_("Score"), "", tools)
         box.addWidget(self.head)
         self.compare = CompareLine()
         self.compare.other_asked.connect(self._other_sheet)
@@ -266,6 +270,10 @@ class ScorePage(QWidget):
         self._ground.addWidget(self._veil)
         self._ground.addWidget(self.compare)
         self._ground.addWidget(self.sheet)
+        self.counts: CountsPanel | None = None
+        """What is typed in for the score, while it is open."""
+        self._counts_box = QVBoxLayout()
+        self._ground.addLayout(self._counts_box)
         self.series = SeriesCard()
         self.series.hide()
         self.series.start_asked.connect(self.start_asked)
@@ -361,6 +369,7 @@ class ScorePage(QWidget):
         if self._leave is not None:
             self._leave()
         self._scored = self._play = self._issued = self._leave = None
+        self._close_counts()
         self._today = self._revealed = False
         self._decided = self._undone = 0
 
@@ -423,7 +432,7 @@ class ScorePage(QWidget):
             return ()
         if scored is self._bridge.session:
             return self._bridge.looks
-        return looks(scored.book.players, scored.info.colours)
+        return looks(scored.book.players, scored.info.colours, scored.book.box.colours)
 
     def occasion(self) -> Occasion:
         """What the sheet is of."""
@@ -447,12 +456,13 @@ class ScorePage(QWidget):
         self.back_button.setVisible(self._scored is not None and self._bridge.session is not None)
         self.compare.setVisible(there and self._issued is not None)
         clear(self.findings)
+        self._show_counts(there)
         if scored is None or sheet is None or veiled:
             self.series.show_view(None)
         if scored is None or sheet is None:
             self.head.sub.say("")
             return
-        view = score_view(sheet, scored.book, self.looks(), self.occasion())
+        view = score_view(sheet, scored, self.looks(), self.occasion())
         self.head.sub.say(view.sub)
         if veiled:
             return
@@ -465,7 +475,8 @@ class ScorePage(QWidget):
 
     def _find_place(self) -> SeriesPlace | None:
         scored = self.scored
-        return self.place_of(scored.info.id) if scored is not None and scored.book.solo else None
+        solo = scored is not None and len(scored.position.players) == 1
+        return self.place_of(scored.info.id) if scored is not None and solo else None
 
     def _show_series(self, scored: Scored, sheet: ScoreSheet) -> None:
         """The series of a solo game that is over, with what comes next in it."""
@@ -483,7 +494,7 @@ class ScorePage(QWidget):
         if self._issued is None:
             return
         day = day_words(self._issued.issued, datetime.now().astimezone())
-        shown = comparison(*self._compare(), scored.book, self._issued.sheet, day)
+        shown = comparison(*self._compare(), scored, self._issued.sheet, day)
         self.compare.show_comparison(shown, self._today)
 
     def _show_findings(self, scored: Scored) -> None:
@@ -491,9 +502,11 @@ class ScorePage(QWidget):
 
         if self._as_issued():
             return
-        for sentence in misfits(scored.book, scored.position, scored.choices):
+        for sentence in misfits(scored):
             said = _("A decision about this sheet no longer counts: {sentence}").format(sentence=sentence)
             self.findings.addWidget(Finding(said, "", "breach"))
+        for sentence in scored.odd_counts() if isinstance(scored, EntersCounts) else ():
+            self.findings.addWidget(Finding(sentence, "", "breach"))
 
     def _show_foot(self, scored: Scored, view: ScoreView) -> None:
         self.foot.words.say(view.result)
@@ -532,7 +545,7 @@ class ScorePage(QWidget):
             return None
         category, seat = place
         behind = self._behind(scored)
-        found = reasons(sheet, scored.book, seat, None if category == TOTAL else category, behind)
+        found = reasons(sheet, scored, seat, None if category == TOTAL else category, behind)
         left = seat in behind.choices.left if category == TOTAL and behind.choices and len(sheet.players) > 1 else None
         can_change = not self._as_issued()
         view = ReasonsView(found, self.looks()[seat], can_change, left if can_change else None)
@@ -541,6 +554,7 @@ class ScorePage(QWidget):
         view.overrule_asked.connect(
             lambda cat, about, vp, why: self._later(lambda: self._overrule(seat, cat, about, vp, why))
         )
+        view.count_entered.connect(lambda what, number: self._later(lambda: self._count(seat, what, number)))
         view.choose_asked.connect(lambda: self._later(lambda: self._choose_otherwise(seat)))
         view.best_asked.connect(lambda: self._later(lambda: self._choose(seat, None)))
         view.left_asked.connect(lambda left: self._later(lambda: self._mark_left(seat, left)))
@@ -553,7 +567,7 @@ class ScorePage(QWidget):
 
     def _earned(self, scored: Scored) -> Mapping[Place, tuple[int, int]]:
         """The entry that earned each line, with the number the log shows for it."""
-        if not isinstance(scored, Session):
+        if not isinstance(scored, Tracked):
             return {}
         if self._entries is None or self._entries[0] is not scored.log:
             from companion.earned import earned
@@ -614,19 +628,69 @@ class ScorePage(QWidget):
         scored = self.scored
         if scored is None or not self._decide(lambda: scored.overrule(seat, category, about, vp, why, asker=self)):
             return
-        opened = self.sheet.opened
-        if isinstance(opened, ReasonsView):
-            # The field that was typed into has done its work.
-            place = self.sheet.open_at
-            assert place is not None
-            self._open(place)
-            fresh = self.sheet.opened
-            line = fresh.line_of(category, about) if isinstance(fresh, ReasonsView) else None
-            tool = line.change_tool if line is not None else None
-            if tool is not None:
-                tool.setFocus(Qt.FocusReason.TabFocusReason)
-            else:
-                self.sheet.focus_on(place)
+        self._open_anew(lambda line: (line.line.category, line.line.about) == (category, about), "change_tool")
+
+    def _open_anew(self, wanted: Callable[[ReasonLine], bool], tool: str) -> None:
+        """Opens what is open again, once the field that was typed into has done its work, the focus on that tool of
+        its line."""
+        place, opened = self.sheet.open_at, self.sheet.opened
+        if not isinstance(opened, ReasonsView) or place is None:
+            return
+        self._open(place)
+        fresh = self.sheet.opened
+        lines = fresh.lines if isinstance(fresh, ReasonsView) else []
+        target = next((getattr(line, tool) for line in lines if wanted(line)), None)
+        if target is not None:
+            target.setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            self.sheet.focus_on(place)
+
+    def _count(self, seat: int, what: str, number: int | None) -> None:
+        scored = self.scored
+        if isinstance(scored, EntersCounts) and self._decide(lambda: scored.enter({(seat, what): number}, asker=self)):
+            self._open_anew(lambda line: line.line.asked is not None and line.line.asked.what == what, "count_tool")
+
+    def _show_counts(self, there: bool) -> None:
+        """Offers what can be typed in for this sheet, all of it at once."""
+        scored = self.scored
+        can = there and isinstance(scored, EntersCounts) and not self._as_issued()
+        self.counts_button.setVisible(can)
+        if can and scored is not None:
+            part = scored.sheet().part
+            self.counts_button.setText(_("Score the whole game") if part else _("Numbers of the pad"))
+        if self.counts is not None and (not can or self.counts.scored is not scored):
+            self._close_counts()
+        elif self.counts is not None:
+            self.counts.refresh()
+
+    def enter_counts(self) -> None:
+        """Opens all that can be typed in for the score, the whole pad of it; the same again closes it."""
+        scored = self.scored
+        if self.counts is not None:
+            self._close_counts()
+            self.counts_button.setFocus(Qt.FocusReason.OtherFocusReason)
+            return
+        if not isinstance(scored, EntersCounts):
+            return
+        from ui.views.railroad.pad import CountsPanel
+
+        self.counts = panel = CountsPanel(scored, self.looks())
+        panel.clause_asked.connect(self.clause_asked)
+        panel.entered.connect(lambda counts: self._later(lambda: self._enter(counts)))
+        panel.left.connect(lambda: self._later(self.enter_counts))
+        self._counts_box.addWidget(panel)
+        panel.first().setFocus(Qt.FocusReason.OtherFocusReason)
+        QTimer.singleShot(0, panel, lambda: self.area.ensureWidgetVisible(panel.first(), 0, current().px(80)))
+
+    def _enter(self, counts: Mapping[tuple[int, str], int | None]) -> None:
+        scored = self.scored
+        if isinstance(scored, EntersCounts) and self._decide(lambda: scored.enter(counts, asker=self)):
+            self._close_counts()
+            self.sheet.focus_on((TOTAL, 0))
+
+    def _close_counts(self) -> None:
+        clear(self._counts_box)
+        self.counts = None
 
     def _choose_otherwise(self, seat: int) -> None:
         scored = self.scored
@@ -696,7 +760,7 @@ class ScorePage(QWidget):
     def can_undo(self) -> bool:
         """Whether the last thing done to the game was a decision about its sheet."""
         scored = self.scored
-        if isinstance(scored, Session):
+        if isinstance(scored, Tracked):
             return _about_sheet(scored, scored.journal.undoable)
         return self._decided > 0 and hasattr(scored, "undo")
 
@@ -711,7 +775,7 @@ class ScorePage(QWidget):
     def can_redo(self) -> bool:
         """Whether there is a decision about the sheet to bring back."""
         scored = self.scored
-        if isinstance(scored, Session):
+        if isinstance(scored, Tracked):
             return _about_sheet(scored, scored.journal.redoable)
         return self._undone > 0 and hasattr(scored, "redo")
 
@@ -770,9 +834,6 @@ def untracked_words(scored: Scored | None) -> str:
     return _("Back to the entry") if isinstance(scored, ScoredGame) else _("Untracked game")
 
 
-def _about_sheet(session: Session, groups: tuple[int, ...]) -> bool:
-    """Whether the last of these groups is a decision about the sheet: the score page takes back nothing else."""
-    if not groups:
-        return False
-    entries = session.journal.group(groups[-1])
-    return all(isinstance(entry, Told) and entry.cell.startswith(SHEET) for entry in entries)
+def _about_sheet(session: AnySession, groups: tuple[int, ...]) -> bool:
+    """Whether the last of these groups changes the sheet alone: the score page takes back nothing else."""
+    return bool(groups) and all(map(session.about_sheet, session.journal.group(groups[-1])))

@@ -25,8 +25,6 @@ DOUBT: Final = f" {UNKNOWN}"
 
 FULL: Final = 5
 """As many players as sit at the largest table."""
-WIN: Final = "10.8"
-"""The clause of the win."""
 _WIDEST: Final = 230
 """An opened number is framed no wider than this, in design pixels."""
 
@@ -226,7 +224,7 @@ class SheetGrid(QWidget):
             for seat, cell in enumerate(found.cells):
                 self.numbers[found.category, seat].show_cell(cell, clause=found.clause)
         for seat, cell in enumerate(view.totals):
-            self.numbers[TOTAL, seat].show_cell(cell, seat in view.winners, WIN)
+            self.numbers[TOTAL, seat].show_cell(cell, seat in view.winners, view.win)
         self.update()
 
     def _row(self, holder: QWidget, words: Words, icon: str) -> QHBoxLayout:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
@@ -11,25 +11,20 @@ from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QSizePolicy,
 
 from companion.wording import _
 from rules.snowdonia.scoring import CONTRACTS
-from rules.snowdonia.supposing import MoreCoal, MoreRubble, Supposition
 from ui import icons
 from ui.bridge import Change, SessionBridge
 from ui.present.looks import Look, looks
 from ui.present.score import Occasion
 from ui.present.what_if import (
-    KIND_ICONS,
-    KIND_WORDS,
-    KINDS,
+    Counter,
     Kind,
     OfferRow,
     SupposedRow,
     Trial,
     WhatIfView,
     WhyView,
-    added,
-    most_of,
     note_text,
-    offer_rows,
+    trial_of,
     what_if_view,
     why_view,
 )
@@ -89,7 +84,7 @@ class KindButton(Pressable):
     """A kind of thing to suppose: picture and word."""
 
     def __init__(self, kind: Kind, parent: QWidget | None = None) -> None:
-        super().__init__(_("Suppose: {what}").format(what=_(KIND_WORDS[kind])), parent)
+        super().__init__(_("Suppose: {what}").format(what=_(kind.words)), parent)
         self.kind = kind
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -98,7 +93,7 @@ class KindButton(Pressable):
 
     def minimumSizeHint(self) -> QSize:
         theme = current()
-        words = strokes.advance(_(KIND_WORDS[self.kind]), theme.font(13, condensed=True))
+        words = strokes.advance(_(self.kind.words), theme.font(13, condensed=True))
         return QSize(round(words + theme.px(12 + 22 + 8 + 6)), theme.px(44))
 
     def draw(self, painter: QPainter) -> None:
@@ -111,15 +106,16 @@ class KindButton(Pressable):
         ink = theme.color("text" if on else "text2")
         edge = theme.px(22)
         at = QRectF(theme.px(12), area.center().y() - edge / 2, edge, edge)
-        if self.kind in ("rubble", "coal"):
-            icons.paint_cube(painter, self.kind, at)
+        if self.kind.cube:
+            icons.paint_cube(painter, self.kind.icon, at)
         else:
-            icons.paint(painter, KIND_ICONS[self.kind], at, ink)
+            icons.paint(painter, self.kind.icon, at, ink)
+        said = _(self.kind.words)
         words = QRectF(at.right() + theme.px(8), 0, area.right() - at.right() - theme.px(12), area.height())
         font = theme.font(14)
-        if strokes.advance(_(KIND_WORDS[self.kind]), font) > words.width():
+        if strokes.advance(said, font) > words.width():
             font = theme.font(13, condensed=True)
-        strokes.write(painter, words, _(KIND_WORDS[self.kind]), font, ink, strokes.LEFT)
+        strokes.write(painter, words, said, font, ink, strokes.LEFT)
 
 
 class OfferButton(Pressable):
@@ -246,13 +242,15 @@ class SupposedChip(Pressable):
 
 
 class Choices(QWidget):
-    """What there is of a kind, in the place of the buttons. ``picked(supposition)``, ``left``."""
+    """What there is of a kind, or how many, in the place of the buttons. ``picked(supposition)``, ``left``;
+    ``counter_asked(row)`` where a number is to be chosen first."""
 
     picked = Signal(object)
+    counter_asked = Signal(object)
     left = Signal()
 
     def __init__(
-        self, kind: Kind, look: Look, seat: int, rows: Sequence[OfferRow], most: int, parent: QWidget | None = None
+        self, words: str, look: Look, rows: Sequence[OfferRow], counter: Counter | None, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         theme = current()
@@ -261,7 +259,7 @@ class Choices(QWidget):
         box.setSpacing(theme.px(4))
         head = QHBoxLayout()
         head.setSpacing(theme.px(6))
-        title = _("{what} for {player}").format(what=_(KIND_WORDS[kind]), player=look.name)
+        title = _("{what} for {player}").format(what=words, player=look.name)
         self.setAccessibleName(title)
         head.addWidget(Words(title, 14, bold=True), 1)
         self.back_button = Button("", "quiet", "close", ink_role="text2")
@@ -273,15 +271,15 @@ class Choices(QWidget):
         self.offers: list[OfferButton] = []
         self.stepper: Stepper | None = None
         self.add_button: Button | None = None
-        if kind in ("rubble", "coal"):
-            self._add_count(box, kind, seat, most)
+        if counter is not None:
+            self._add_count(box, counter)
         else:
             self._add_rows(box, rows)
 
-    def _add_count(self, box: QVBoxLayout, kind: Kind, seat: int, most: int) -> None:
+    def _add_count(self, box: QVBoxLayout, counter: Counter) -> None:
         line = QHBoxLayout()
         line.setSpacing(current().px(8))
-        self.stepper = Stepper(1, 1, most, _("how many more"))
+        self.stepper = Stepper(counter.start, counter.least, counter.most, counter.name)
         self.add_button = Button(_("Suppose"), "outline", key=_("Enter"), tinted=True)
         line.addWidget(self.stepper)
         line.addWidget(self.add_button, 1)
@@ -289,8 +287,7 @@ class Choices(QWidget):
 
         def add() -> None:
             assert self.stepper is not None
-            count = self.stepper.value()
-            self.picked.emit(MoreRubble(seat, count) if kind == "rubble" else MoreCoal(seat, count))
+            self.picked.emit(counter.make(self.stepper.value()))
 
         self.add_button.clicked.connect(add)
 
@@ -301,7 +298,7 @@ class Choices(QWidget):
         column.setSpacing(0)
         for row in rows:
             button = OfferButton(row)
-            button.clicked.connect(lambda _on=False, row=row: self.picked.emit(row.supposition))
+            button.clicked.connect(lambda _on=False, row=row: self._pressed(row))
             self.offers.append(button)
             column.addWidget(button)
         column.addStretch(1)
@@ -310,6 +307,12 @@ class Choices(QWidget):
         self._roving = Roving(self)
         self._roving.set_members(self.offers)
         self._roving.walked.connect(area.ensureWidgetVisible)
+
+    def _pressed(self, row: OfferRow) -> None:
+        if row.counter is not None:
+            self.counter_asked.emit(row)
+        else:
+            self.picked.emit(row.supposition)
 
     def focus_first(self) -> None:
         """Puts the focus on the first choice."""
@@ -426,7 +429,7 @@ class WhatIfPage(QWidget):
         self._bridge = bridge
         self._scored: Scored | None = None
         self._leave: Callable[[], None] | None = None
-        self._supposed: tuple[Supposition, ...] = ()
+        self._supposed: tuple[Any, ...] = ()
         self._seat = 0
         self._trial: Trial | None = None
         self._view: WhatIfView | None = None
@@ -506,18 +509,15 @@ class WhatIfPage(QWidget):
         self._kinds = QWidget()
         self._kind_grid = QGridLayout(self._kinds)
         self._kind_grid.setContentsMargins(0, 0, 0, 0)
-        self.kinds: dict[Kind, KindButton] = {}
-        for kind in KINDS:
-            button = KindButton(kind)
-            button.clicked.connect(lambda _on=False, kind=kind: self._later(lambda: self.offer(kind)))
-            self.kinds[kind] = button
+        self.kinds: dict[str, KindButton] = {}
+        """The buttons by the key of their kind."""
         adder.addWidget(self._kinds)
         self._kind_roving = Roving(self)
         self._choice_box = QVBoxLayout()
         adder.addLayout(self._choice_box)
         body.addWidget(self._adder)
         body.addStretch(1)
-        self.hint = Words(_("Only what nobody owns yet is offered."), 14, role="text2")
+        self.hint = Words("", 14, role="text2")
         body.addWidget(self.hint)
 
     def restyle(self) -> None:
@@ -552,10 +552,14 @@ class WhatIfPage(QWidget):
         across = 2 if not narrow else 4 if self.width() >= theme.px(640) else 3 if self.width() >= theme.px(480) else 2
         if across != self._columns_across:
             self._columns_across = across
-            for n, button in enumerate(self.kinds.values()):
-                self._kind_grid.addWidget(button, n // across, n % across)
-            for column in range(4):
-                self._kind_grid.setColumnStretch(column, 1 if column < across else 0)
+            self._place_kinds()
+
+    def _place_kinds(self) -> None:
+        across = self._columns_across
+        for n, button in enumerate(self.kinds.values()):
+            self._kind_grid.addWidget(button, n // across, n % across)
+        for column in range(4):
+            self._kind_grid.setColumnStretch(column, 1 if column < across else 0)
 
     # What is supposed
 
@@ -565,7 +569,7 @@ class WhatIfPage(QWidget):
         return self._scored if self._scored is not None else self._bridge.session
 
     @property
-    def supposed(self) -> tuple[Supposition, ...]:
+    def supposed(self) -> tuple[Any, ...]:
         """What is supposed, in the order in which it was."""
         return self._supposed
 
@@ -591,7 +595,7 @@ class WhatIfPage(QWidget):
             return ()
         if scored is self._bridge.session:
             return self._bridge.looks
-        return looks(scored.book.players, scored.info.colours)
+        return looks(scored.book.players, scored.info.colours, scored.book.box.colours)
 
     def choose_seat(self, seat: int) -> None:
         """Supposes for this player from now on."""
@@ -600,14 +604,20 @@ class WhatIfPage(QWidget):
         self._show_seats()
         self._show_kinds()
 
-    def offer(self, kind: Kind) -> None:
+    def offer(self, kind: str) -> None:
         """Opens what there is of a kind in the place of the buttons."""
         trial = self._trial
         if trial is None:
             return
-        rows = offer_rows(trial, kind, self._seat)
-        self.choices = Choices(kind, self.looks()[self._seat], self._seat, rows, most_of(trial, kind, self._seat))
+        words, counter = _(self.kinds[kind].kind.words), trial.counter(kind, self._seat)
+        self._choose(kind, words, () if counter is not None else trial.offers(kind, self._seat), counter)
+
+    def _choose(self, kind: str, words: str, rows: Sequence[OfferRow], counter: Counter | None) -> None:
+        self.choices = Choices(words, self.looks()[self._seat], rows, counter)
         self.choices.picked.connect(lambda one: self._later(lambda: self.suppose(one, kind)))
+        self.choices.counter_asked.connect(
+            lambda row: self._later(lambda: self._choose(kind, row.words, (), row.counter))
+        )
         self.choices.left.connect(lambda: self._later(lambda: self._leave_choices(kind)))
         self._kinds.hide()
         self.hint.hide()
@@ -615,9 +625,12 @@ class WhatIfPage(QWidget):
         self._choice_box.addWidget(self.choices)
         self.choices.focus_first()
 
-    def suppose(self, supposition: Supposition, kind: Kind | None = None) -> None:
+    def suppose(self, supposition: Any, kind: str | None = None) -> None:
         """Supposes one thing more."""
-        self._supposed = added(self._supposed, supposition)
+        scored = self.scored
+        if scored is None:
+            return
+        self._supposed = trial_of(scored, self._supposed).added(supposition)
         self._adding = False
         self._close_choices()
         self.sheet.open((TOTAL, 0), None)
@@ -636,27 +649,29 @@ class WhatIfPage(QWidget):
         if removers:
             removers[min(at, len(removers) - 1)].setFocus(Qt.FocusReason.TabFocusReason)
         else:
-            self._focus_kind(KINDS[0])
+            self._focus_kind()
 
     def _cleared(self) -> None:
         self._supposed = ()
         self._close_choices()
         self.sheet.open((TOTAL, 0), None)
         self._later(self.refresh)
-        self._focus_kind(KINDS[0])
+        self._focus_kind()
 
-    def _leave_choices(self, kind: Kind) -> None:
+    def _leave_choices(self, kind: str) -> None:
         self._close_choices()
         self._focus_kind(kind)
 
-    def _focus_kind(self, kind: Kind) -> None:
+    def _focus_kind(self, kind: str = "") -> None:
+        """Puts the focus on a kind, on the first one where that cannot be."""
         if self.more_button is not None:
             self.more_button.setFocus(Qt.FocusReason.TabFocusReason)
             return
-        at = self.kinds[kind]
-        if not at.isEnabled():
+        at = self.kinds.get(kind)
+        if at is None or not at.isEnabled():
             at = next((button for button in self.kinds.values() if button.isEnabled()), at)
-        at.setFocus(Qt.FocusReason.TabFocusReason)
+        if at is not None:
+            at.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _close_choices(self) -> None:
         clear(self._choice_box)
@@ -668,7 +683,7 @@ class WhatIfPage(QWidget):
         """Opens what can be supposed, where there is little room."""
         self._adding = True
         self._later(self.refresh)
-        self._later(lambda: self._focus_kind(KINDS[0]))
+        self._later(self._focus_kind)
 
     def _keep(self) -> None:
         if self._view is not None and self._supposed:
@@ -689,7 +704,7 @@ class WhatIfPage(QWidget):
         self.untracked_button.setText(untracked_words(scored))
         occasion = occasion_of(scored)
         self._seat = min(self._seat, len(scored.position.players) - 1)
-        self._trial = Trial(scored.book, scored.position, scored.choices, self._supposed)
+        self._trial = trial_of(scored, self._supposed)
         self._view = view = what_if_view(self._trial, self.looks(), occasion)
         self.head.sub.say(view.sheet.sub)
         self.sheet.show_view(view.sheet)
@@ -746,9 +761,24 @@ class WhatIfPage(QWidget):
     def _show_kinds(self) -> None:
         if self._trial is None:
             return
+        if tuple(button.kind for button in self.kinds.values()) != self._trial.kinds:
+            self._make_kinds(self._trial.kinds)
         for kind, button in self.kinds.items():
-            button.setEnabled(most_of(self._trial, kind, self._seat) > 0)
+            button.setEnabled(self._trial.most(kind, self._seat) > 0)
+        self.hint.say(self._trial.hint)
         self._kind_roving.set_members([button for button in self.kinds.values() if button.isEnabled()])
+
+    def _make_kinds(self, kinds: Sequence[Kind]) -> None:
+        clear(self._kind_grid)
+        self.kinds = {}
+        for kind in kinds:
+            button = KindButton(kind)
+            button.clicked.connect(lambda _on=False, key=kind.key: self._later(lambda: self.offer(key)))
+            self.kinds[kind.key] = button
+        self._place_kinds()
+        for button in self.kinds.values():
+            # What is made while the page comes up would stay hidden a moment longer, and take no focus.
+            button.show()
 
     def _show_why(self) -> None:
         view = self._view
@@ -827,7 +857,7 @@ class WhatIfPage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         if self._stale:
             self.refresh()
-        self._focus_kind(KINDS[0])
+        self._focus_kind()
         super().showEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

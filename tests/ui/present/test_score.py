@@ -32,11 +32,11 @@ OVER = Occasion()
 def sheet_of_session(session: Session) -> ScoreView:
     seats = looks(session.book.players, session.game.info.colours)
     occasion = Occasion(session.over, session.round)
-    return score_view(session.sheet(), session.book, seats, occasion)
+    return score_view(session.sheet(), session, seats, occasion)
 
 
 def view_of(game: ScoredGame, occasion: Occasion = OVER) -> ScoreView:
-    return score_view(game.sheet(), game.book, looks(game.book.players, game.info.colours), occasion)
+    return score_view(game.sheet(), game, looks(game.book.players, game.info.colours), occasion)
 
 
 def behind(game: ScoredGame) -> Behind:
@@ -44,7 +44,7 @@ def behind(game: ScoredGame) -> Behind:
 
 
 def contracts_of(game: ScoredGame, seat: int) -> Reasons:
-    return reasons(game.sheet(), game.book, seat, CONTRACTS, behind(game))
+    return reasons(game.sheet(), game, seat, CONTRACTS, behind(game))
 
 
 def card(found: Reasons, number: int) -> Reason:
@@ -91,7 +91,7 @@ def test_a_sheet_of_another_game_shows_its_own_categories() -> None:
     players = tuple(
         PlayerScore(name, (replace(line, category="cattle", about="1", vp=vp),)) for name, vp in (("Ann", 4), ("Bo", 7))
     )
-    view = score_view(sheet_of(("cattle", "hazards"), players), game.book, looks(("Ann", "Bo"), ()))
+    view = score_view(sheet_of(("cattle", "hazards"), players), game, looks(("Ann", "Bo"), ()))
     assert [row.category for row in view.rows] == ["cattle", "hazards"]
     assert [cell.text.split()[0] for cell in view.rows[0].cells] == ["4", "7"]
     assert [cell.text for cell in view.rows[1].cells] == ["0", "0"]
@@ -120,31 +120,34 @@ def sheet_with(*players: tuple[str, int | None], left: tuple[str, ...] = ()) -> 
 
 
 def test_10_8_the_winner_is_named_with_the_distance() -> None:
-    assert result_words(sheet_with(("Ann", 60), ("Bo", 71), ("Cy", 8)), Occasion()) == "Bo wins, 71 to 60"
+    assert result_words(sheet_with(("Ann", 60), ("Bo", 71), ("Cy", 8)), drawn_game(), Occasion()) == "Bo wins, 71 to 60"
 
 
 def test_10_8_players_with_as_many_vp_share_the_win() -> None:
     sheet = sheet_with(("Ann", 71), ("Bo", 71), ("Cy", 8))
-    assert result_words(sheet, Occasion()) == "Ann and Bo share the win with 71"
-    view = score_view(sheet, drawn_game().book, looks(("Ann", "Bo", "Cy"), ()))
+    assert result_words(sheet, drawn_game(), Occasion()) == "Ann and Bo share the win with 71"
+    view = score_view(sheet, drawn_game(), looks(("Ann", "Bo", "Cy"), ()))
     assert view.winners == (0, 1)
 
 
 def test_negative_points_are_numbers_like_any_other() -> None:
-    assert result_words(sheet_with(("Ann", -3), ("Bo", -7)), Occasion()) == "Ann wins, -3 to -7"
+    assert result_words(sheet_with(("Ann", -3), ("Bo", -7)), drawn_game(), Occasion()) == "Ann wins, -3 to -7"
 
 
 def test_before_the_end_nobody_has_won() -> None:
     view = sheet_of_session(sample_session(4, 3, "excavate"))
     assert "wins" not in view.result
     assert "ahead" in view.result or "level" in view.result
-    assert result_words(sheet_with(("Ann", 7), ("Bo", 7)), Occasion(over=False)) == "Ann and Bo are level with 7"
+    assert (
+        result_words(sheet_with(("Ann", 7), ("Bo", 7)), drawn_game(), Occasion(over=False))
+        == "Ann and Bo are level with 7"
+    )
 
 
 def test_with_a_line_unknown_the_result_is_only_so_far() -> None:
     sheet = sheet_with(("Ann", 60), ("Bo", None))
-    assert result_words(sheet, Occasion()) == "Ann is ahead, 60 to 0 so far"
-    notes = score_view(sheet, drawn_game().book, looks(("Ann", "Bo"), ())).notes
+    assert result_words(sheet, drawn_game(), Occasion()) == "Ann is ahead, 60 to 0 so far"
+    notes = score_view(sheet, drawn_game(), looks(("Ann", "Bo"), ())).notes
     assert notes == ("1 line is not known yet",)
 
 
@@ -202,7 +205,7 @@ def test_10_3_a_zero_line_says_what_it_lacks() -> None:
     for seed in range(40):
         session = sample_session(4, 99, "none", seed)
         for seat in range(4):
-            found = reasons(session.sheet(), session.book, seat, CONTRACTS)
+            found = reasons(session.sheet(), session, seat, CONTRACTS)
             zero = [line for line in found.lines if line.zero]
             if zero:
                 assert any("needs" in line.words for line in zero)
@@ -213,7 +216,7 @@ def test_10_3_a_zero_line_says_what_it_lacks() -> None:
 
 def test_reasons_of_the_total_hold_every_line() -> None:
     session = sample_session(3, 99, "none")
-    found = reasons(session.sheet(), session.book, 0, None)
+    found = reasons(session.sheet(), session, 0, None)
     assert len(found.lines) == len(session.sheet().players[0].lines)
     assert sum(int(line.vp) for line in found.lines) == session.sheet().players[0].total
     assert len(found.groups) == len({line.category for line in found.lines})
@@ -256,7 +259,7 @@ def test_10_5_coal_is_said_in_words() -> None:
 def test_a_line_leads_to_the_entry_that_earned_it() -> None:
     game = drawn_game()
     known = Behind(game.position, game.choices, {(1, SITES, "hebron.b1"): (57, 41)})
-    lines = reasons(game.sheet(), game.book, 1, SITES, known).lines
+    lines = reasons(game.sheet(), game, 1, SITES, known).lines
     assert [(line.entry, line.number) for line in lines if line.about == "hebron.b1"] == [(57, 41)]
     assert all(line.entry is None for line in lines if line.about != "hebron.b1")
 
@@ -264,7 +267,7 @@ def test_a_line_leads_to_the_entry_that_earned_it() -> None:
 def test_an_overruled_line_keeps_the_number_of_the_rules_and_the_reason() -> None:
     game = drawn_game()
     game.overrule(1, SITES, "hebron.b1", 5, "the marker lay beside it")
-    line = next(one for one in reasons(game.sheet(), game.book, 1, SITES, behind(game)).lines if one.mark)
+    line = next(one for one in reasons(game.sheet(), game, 1, SITES, behind(game)).lines if one.mark)
     assert (line.about, line.vp, line.given) == ("hebron.b1", "5", True)
     assert line.mark == "overruled, 7 by the rules: the marker lay beside it"
     cell = next(row for row in view_of(game).rows if row.category == SITES).cells[1]
@@ -322,7 +325,7 @@ def test_a_contract_out_of_the_surveyors_reach_cannot_be_chosen() -> None:
 
 
 def compared(issued: IssuedSheet, game: ScoredGame) -> Comparison:
-    return comparison(recomputed(issued, game), compare(issued, game), game.book, issued.sheet, "28 November")
+    return comparison(recomputed(issued, game), compare(issued, game), game, issued.sheet, "28 November")
 
 
 def test_an_issued_sheet_that_is_the_same_today_says_so() -> None:

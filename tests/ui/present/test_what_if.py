@@ -3,7 +3,6 @@
 import pytest
 
 from companion.scored import ScoredGame
-from companion.sheet_choices import SheetChoices
 from rules.snowdonia.position import problems
 from rules.snowdonia.scoring import CONTRACTS, SITES, SURVEYOR, TRACK
 from rules.snowdonia.supposing import (
@@ -20,15 +19,15 @@ from rules.snowdonia.supposing import (
 from tests.support.drawn_game import NAMES, drawn_game
 from ui.present.looks import looks
 from ui.present.score import Occasion
-from ui.present.what_if import KINDS, Trial, WhatIfView, added, most_of, note_text, offer_rows, what_if_view, why_view
+from ui.present.supposing import KINDS, SnowdoniaTrial, added
+from ui.present.what_if import Trial, WhatIfView, note_text, what_if_view, why_view
 
 DRAWN = (TrackCard(2, 4), SurveyorAt(2, 7))
 """What the picture supposes of Ελένη."""
 
 
-def trial(*supposed: Supposition, game: ScoredGame | None = None, choices: SheetChoices | None = None) -> Trial:
-    shown = game or drawn_game()
-    return Trial(shown.book, shown.position, choices or shown.choices, supposed)
+def trial(*supposed: Supposition, game: ScoredGame | None = None) -> SnowdoniaTrial:
+    return SnowdoniaTrial(game or drawn_game(), supposed)
 
 
 def view_of(found: Trial, occasion: Occasion | None = None) -> WhatIfView:
@@ -109,29 +108,29 @@ def test_only_what_nobody_owns_yet_is_offered() -> None:
     game = drawn_game()
     for seat in range(4):
         for kind in KINDS:
-            for row in offer_rows(found, kind, seat):
+            for row in found.offers(kind.key, seat):
                 assert problems(game.book, suppose(game.position, [row.supposition])) == [], row
-    sites = {row.supposition.site for row in offer_rows(found, "site", 0) if isinstance(row.supposition, Site)}
+    sites = {row.supposition.site for row in found.offers("site", 0) if isinstance(row.supposition, Site)}
     owned = {site for player in game.position.players for site in player.sites}
     assert sites == set(game.book.site) - owned
-    stations = [row.supposition for row in offer_rows(found, "surveyor", 2)]
+    stations = [row.supposition for row in found.offers("surveyor", 2)]
     assert stations == [SurveyorAt(2, 5), SurveyorAt(2, 6), SurveyorAt(2, 7)]
-    assert most_of(found, "surveyor", 0) == 0
+    assert found.most("surveyor", 0) == 0
 
 
 def test_an_offer_says_what_the_total_would_gain() -> None:
-    rows = {row.words: row for row in offer_rows(trial(), "contract", 2)}
+    rows = {row.words: row for row in trial().offers("contract", 2)}
     assert rows["No. 2"].delta == "+10"
     assert rows["No. 2"].vp == "10 VP"
     assert [(need.count, need.icon) for need in rows["No. 2"].needs] == [("4", "site-building")]
-    surveyor = {row.supposition: row.delta for row in offer_rows(trial(), "surveyor", 2)}
+    surveyor = {row.supposition: row.delta for row in trial().offers("surveyor", 2)}
     assert surveyor[SurveyorAt(2, 7)] == "+14"
 
 
 def test_what_is_supposed_is_not_offered_again() -> None:
     found = trial(HoldsContract(2, 2))
-    assert "No. 2" not in {row.words for seat in (0, 2) for row in offer_rows(found, "contract", seat)}
-    assert most_of(trial(*DRAWN), "track", 0) == 0
+    assert "No. 2" not in {row.words for seat in (0, 2) for row in found.offers("contract", seat)}
+    assert trial(*DRAWN).most("track", 0) == 0
 
 
 def test_10_3_why_the_contracts_would_change() -> None:
