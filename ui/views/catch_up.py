@@ -29,15 +29,16 @@ from ui.present import catch_up as present
 from ui.present import new_game as setting_up
 from ui.present.catch_up import Face, Field, Sheet, SumRow
 from ui.present.looks import letters, look_of
-from ui.present.new_game import Plan, Seat
+from ui.present.new_game import Plan
+from ui.present.seating import Seat
 from ui.theme import current, signals
 from ui.views.bars import FootBar, HeadBar
 from ui.views.flow import Flow
 from ui.views.now.lines import Icon, clear
+from ui.views.scenario_field import ScenarioField
 from ui.views.scrolling import Scroll
 from ui.views.words import Words
-from ui.views.your_box import show_choice
-from ui.widgets import Button, Card, KeyCap, PlayerMarker, Pressable, Segmented, letter_of, strokes
+from ui.widgets import Button, Card, KeyCap, PlayerMarker, Pressable, letter_of, strokes
 
 TWO_COLUMNS: Final = 1276
 """Narrower than this, in design pixels, the table and the hands are two steps, one at a time."""
@@ -441,9 +442,9 @@ class WhoPlays(Card):
         self.body.addLayout(self._seats)
         self.own_of: Callable[[str], Mapping[str, Any]] = lambda _scenario: {}
         """What the owner read from the box, by pack path, for a scenario."""
-        self.scenario: Segmented | None = None
+        self.scenario: ScenarioField | None = None
         if len(scenarios()) > 1:
-            self.scenario = Segmented(tuple(scenarios().items()), next(iter(scenarios())), _("Scenario"))
+            self.scenario = ScenarioField(next(iter(scenarios())))
             self.scenario.picked.connect(self._scenario_picked)
             self.body.addWidget(self.scenario)
         self.wrong = Words("", 14, role="text2")
@@ -479,7 +480,7 @@ class WhoPlays(Card):
         """Shows who plays."""
         self.plan = plan
         if self.scenario is not None:
-            show_choice(self.scenario, plan.scenario)
+            self.scenario.show_chosen(plan.scenario)
         playing = {seat.name for seat in plan.seats}
         for chip, seat in zip(self.chips, self._people, strict=True):
             chip.setChecked(seat.name in playing)
