@@ -565,7 +565,7 @@ def spot_words(spot: Spot, value: Any) -> str:
         case "pairs":
             return ", ".join(f"{number_words(station)}: {vp}" for station, vp in value)
         case "route":
-            return route_words(spot.path, value)
+            return _route_words(spot.path, value)
         case "decimal":
             return number_words(value) if value is not None else "0"
         case "words" if isinstance(value, list):
@@ -573,15 +573,16 @@ def spot_words(spot: Spot, value: Any) -> str:
     return "0" if value is None else _shown(value)
 
 
-def route_words(path: str, stations: Iterable[str], values: Values | None = None) -> str:
-    """The stations of a route by name; as they came, where nobody says otherwise."""
-    if values is None:
-        pack = pack_of(path.split(".")[1]).name
+def _route_words(path: str, stations: Iterable[str]) -> str:
+    """The stations of a route by the names with which they came."""
+    pack = pack_of(path.split(".")[1]).name
+    return ", ".join(_station(station, lambda at: standing(pack, at)) for station in stations)
 
-        def values(at: str) -> Any:
-            return standing(pack, at)
 
-    return ", ".join(_station(station, values) for station in stations)
+def _numbers_on(stations: Iterable[str], values: Values) -> str:
+    """The stations of a route by their numbers, so that it stands in a line."""
+    numbers = (values(f"{STATIONS}.{station}.number") for station in stations)
+    return " ".join("?" if number is None else number_words(number) for number in numbers)
 
 
 def _shown(value: Any) -> str:
@@ -620,7 +621,7 @@ def words(thing: Printed, values: Values) -> str:
     if thing.key.startswith("traits.") and len(thing.spots) == len(GIFTS):
         return counts_words({spot.leaf: values(spot.path) for spot in thing.spots if _n(values(spot.path), 0)})
     if thing.spots[0].form == "route":
-        return route_words(thing.key, values(thing.key), values)
+        return _numbers_on(values(thing.key), values)
     if len(thing.spots) == 1:
         return spot_words(thing.spots[0], values(thing.spots[0].path))
 
@@ -906,7 +907,6 @@ __all__ = [
     "option_words",
     "read",
     "read_spaces",
-    "route_words",
     "safe_words",
     "spaces_words",
     "spot_words",

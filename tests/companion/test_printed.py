@@ -102,6 +102,7 @@ def test_things_are_said_in_a_line() -> None:
     assert said("weather.fog") == "5 discs, closes B D"
     assert said("trains.2") == "2 steel bars, no coal"
     assert said("supply.3.restock") == "9"
+    assert said("scenarios.blaenau-ffestiniog.stations", BLAENAU) == "1 2 3 4 5 6 7"
 
 
 def test_what_nobody_knows_is_never_nought() -> None:

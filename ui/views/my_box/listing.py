@@ -33,8 +33,7 @@ BAR, BAR_HIGH, BAR_STEP = 9, 15, 11
 def write_fitting(
     painter: QPainter, room: QRectF, text: str, px: int, ink: QColor, *, bold: bool = False, struck: bool = False
 ) -> None:
-    """Words in a place that does not grow: on one line, on a narrower one, on two or three smaller ones; on one that
-    breaks off where no font is small enough."""
+    """Words in a place that does not grow: on one line, on a narrower one, on two or three smaller ones."""
     theme = current()
     font = theme.font(px, bold=bold)
     font.setStrikeOut(struck)
@@ -44,9 +43,6 @@ def write_fitting(
         return
     small = _smaller(text, room, bold)
     small.setStrikeOut(struck)
-    if strokes.height_of(text, small, room.width()) > room.height():
-        strokes.write(painter, room, text, small, ink, strokes.LEFT, Qt.TextElideMode.ElideRight)
-        return
     strokes.write_lines(painter, room, text, small, ink, strokes.LEFT)
 
 
