@@ -760,6 +760,7 @@ VIEWS: Final[dict[str, Callable[[], View]]] = {
     "my box, a track": lambda: my_box("work_rates.lay"),
     "my box, an event": lambda: my_box("event_track.10"),
     "my box, not known": lambda: my_box("stations.eibsee.b1.vp"),
+    "my box, a route": lambda: my_box("scenarios.blaenau-ffestiniog.stations"),
     "my box, wrong": _my_box_wrong,
     "my box, checking": _my_box_checking,
     "my box, import": _my_box_import,
