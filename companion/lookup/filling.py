@@ -41,5 +41,5 @@ def value_words(path: str, values: Mapping[str, Any] | None = None) -> str:
 
 def _words(value: Any) -> str:
     if isinstance(value, list):
-        return "-".join(_words(part) for part in value)
+        return ", ".join(_words(part) for part in value)
     return str(value).replace("-", "\u2212") if isinstance(value, int | float) else str(value)

@@ -188,6 +188,10 @@ def test_numbers_of_another_pack_stand_under_its_name() -> None:
     assert PLACE.fullmatch("{{gwt-railroad:line.end}}")
 
 
+def test_several_numbers_of_a_value_stand_apart() -> None:
+    assert filled("{{gwt-railroad:line.turnouts}}").startswith("4, 7, 10, ")
+
+
 def test_an_owners_value_of_another_pack_stands_under_its_name_too() -> None:
     assert value_words("gwt-railroad:stations.3.cost", {"gwt-railroad:stations.3.cost": 5}) == "5"
     assert value_words("gwt-railroad:stations.3.cost", {"trains.4.vp": 8}) == "4"
