@@ -26,10 +26,11 @@ from ui import theme
 from ui.box_keeping import BOX
 from ui.present.my_box import ASIDE, CHECK, LEFT_OUT, TODAY, UNKNOWN
 from ui.sample import sample_game
+from ui.setting_up import NEW
 from ui.views import printing
 from ui.views.my_box import MyBoxPage
 from ui.views.my_box.fields import OptionsField, TypedField
-from ui.views.pages import NEW, SCORE, START, TABLE
+from ui.views.pages import SCORE, START, TABLE
 from ui.views.route_order import RouteOrder
 
 KEY = Qt.Key
@@ -304,7 +305,7 @@ def test_the_stations_of_a_route_are_put_in_order_by_keyboard(views: list[View])
     field = page.editor.fields[path]
     assert isinstance(field, RouteOrder)
     page.editor.take_focus()
-    assert QApplication.focusWidget() is field.tools["out station-1"]
+    assert QApplication.focusWidget() is field.tools["up station-2"]
     field.tools["up station-3"].setFocus(KEY_FOCUS)
     press(KEY.Key_Space)
     assert QApplication.focusWidget() is field.tools["up station-3"]

@@ -67,8 +67,9 @@ class RouteOrder(QWidget):
         """A row is never wrong by itself; say in words what is wrong with all of them."""
 
     def stop(self) -> QWidget:
-        """Where the tab key stops first."""
-        return next(iter(self.tools.values()), self)
+        """Where the focus begins: at what moves a station, since a slip there takes none away."""
+        ups = (tool for name, tool in self.tools.items() if name.startswith("up "))
+        return next(ups, next(iter(self.tools.values()), self))
 
     def _build(self) -> None:
         focused = QApplication.focusWidget()
