@@ -344,6 +344,18 @@ def test_blaenau_11_the_own_end_decides_what_a_surveyor_scores() -> None:
         position_file.parse(zugspitze_text("3\nend = 1"))
 
 
+def test_blaenau_1_a_position_holds_the_route_as_it_was_laid_out() -> None:
+    route = f'\n"{ROUTE}" = ["station-2", "porthmadog-harbour"]\n'
+    file = position_file.parse(blaenau_text("end = 0") + route)
+    assert file.problems == ()
+    assert [station.id for station in file.book.stations[1:]] == ["station-2", "porthmadog-harbour"]
+    scored = ScoredGame.of_file(file)
+    assert position_file.parse(scored.position_file_text()).book.route == file.book.route
+    assert ScoredGame.from_plain(scored.to_plain()).book.route == file.book.route
+    off = position_file.parse(blaenau_text("end = 0").replace("surveyor = 7", "surveyor = 4") + route)
+    assert [problem.message.key for problem in off.problems] == ["position.no_such_station"]
+
+
 def test_the_end_survives_the_file() -> None:
     file = position_file.parse(blaenau_text("end = 7"))
     assert file.position.players[0].end == 7
