@@ -144,9 +144,10 @@ def new_info(
     bag_drawn_by: DrawnBy = "table",
     deck_drawn_by: DrawnBy = "table",
     place: str = "",
+    game: str = SNOWDONIA,
 ) -> GameInfo:
-    """The info of a game that starts now, under an id of its own."""
-    return GameInfo(str(uuid4()), datetime.now(UTC), scenario, colours, bag_drawn_by, deck_drawn_by, place)
+    """The info of a game that starts now, under an id of its own; ``game`` is its name on the shelf."""
+    return GameInfo(str(uuid4()), datetime.now(UTC), scenario, colours, bag_drawn_by, deck_drawn_by, place, game=game)
 
 
 TOLD_CELLS = (

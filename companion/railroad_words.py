@@ -87,7 +87,7 @@ SENTENCES: Mapping[str, str] = {
         "rules of both editions ask only that it is still there."
     ),
     "master.other_tile": N_("Station master {expected} lies beside {station}, not {got}."),
-    "master.tile_elsewhere": N_("Station master {tile} is somewhere else already."),
+    "master.tile_elsewhere": N_("It cannot be {tile}, which is somewhere else already."),
     "master.too_many": N_("{count} station masters are on the table; {most} were laid out."),
     # the end of the line, deliveries
     "return.not_at_end": N_("{player}'s engine stands at {place}, not on the end of the line."),
@@ -379,9 +379,9 @@ def move_words(move: EngineMove) -> str:
     elif move.spaces is not None:
         parts.append(_("back {n}").format(n=move.spaces))
     if move.pay:
-        parts.append(_("pay {price}").format(price=_amounts(move.pay)))
+        parts.append(_("pay {price}").format(price=amounts_words(move.pay)))
     if move.gain:
-        parts.append(_("gain {gain}").format(gain=_amounts(move.gain)))
+        parts.append(_("gain {gain}").format(gain=amounts_words(move.gain)))
     if move.then == "extraordinary-delivery":
         parts.append(_("then an extraordinary delivery"))
     elif move.then == "upgrade-behind":
@@ -389,7 +389,8 @@ def move_words(move: EngineMove) -> str:
     return ", ".join(parts)
 
 
-def _amounts(counts: Mapping[str, int]) -> str:
+def amounts_words(counts: Mapping[str, int]) -> str:
+    """What a move costs or brings: "2 dollars and 1 card discarded"."""
     return listed([_KINDS[kind](n).format(n=n) if kind in _KINDS else f"{n} {kind}" for kind, n in counts.items()])
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from companion.errors import BadInput
+from companion.titles import SNOWDONIA
 
 if TYPE_CHECKING:
     from companion.plays import Play
@@ -90,5 +91,5 @@ class PlayingSolo(QObject):
         if offer.game_id:
             self._pages.looking_back.resume(offer.game_id)
             return
-        self._pages.new_game()
+        self._pages.setting_up.set_up(SNOWDONIA)
         self._pages.new.take_solo(offer.place)

@@ -249,10 +249,11 @@ class Store:
     def _tracked(self) -> SelectOfScalar[GameTable]:
         return select(GameTable).where(TRACKED, col(GameTable.binned).is_(None))
 
-    def latest(self) -> GameRow | None:
-        """The last tracked game saved; None when there is none."""
+    def latest(self, game: str | None = None) -> GameRow | None:
+        """The last tracked game saved, of a title of the shelf or of any; None when there is none."""
+        query = self._tracked() if game is None else self._tracked().where(GameTable.game == game)
         with self._transaction() as connection:
-            row = connection.exec(self._tracked().order_by(col(GameTable.saved).desc()).limit(1)).first()
+            row = connection.exec(query.order_by(col(GameTable.saved).desc()).limit(1)).first()
             return None if row is None else _game_row(row, self._names(connection, row.id))
 
     def latest_open(self) -> str | None:

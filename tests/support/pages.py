@@ -45,10 +45,11 @@ from ui.present.score_entry import Entered, given, typed
 from ui.present.seating import Seat
 from ui.present.solo_series import offers
 from ui.sample import NAMES, sample_game, sample_session
+from ui.setting_up import NEW
 from ui.views.choosing import ChooseView
 from ui.views.history.page import Side
 from ui.views.new_game import NewGamePage
-from ui.views.pages import BAG, CATCH_UP, NEW, SCORE, SCORE_ENTRY, START, TABLE, Pages, register
+from ui.views.pages import BAG, CATCH_UP, SCORE, SCORE_ENTRY, START, TABLE, Pages, register
 from ui.views.palette import Palette
 from ui.views.reasons import ReasonsView
 from ui.views.rules.page import TYPING

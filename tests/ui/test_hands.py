@@ -31,7 +31,8 @@ from ui import theme
 from ui.app import Options
 from ui.main_window import MainWindow
 from ui.sample import COLOURS, sample_game, sample_session
-from ui.views.pages import NEW, START, TABLE, Pages, register
+from ui.setting_up import NEW
+from ui.views.pages import START, TABLE, Pages, register
 
 KEY = Qt.Key
 MOST_NEW_GAME, MOST_ROUND, MOST_RESTOCK = 12, 26, 11

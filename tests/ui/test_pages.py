@@ -23,8 +23,9 @@ from ui.main_window import MainWindow
 from ui.present import new_game as setting_up
 from ui.present.seating import Seat
 from ui.sample import sample_game, sample_session
+from ui.setting_up import NEW
 from ui.views.new_game import NewGamePage
-from ui.views.pages import NEW, SCORE, START, TABLE, Pages, register
+from ui.views.pages import SCORE, START, TABLE, Pages, register
 from ui.views.your_box import BoxRowView
 
 KEY = Qt.Key
@@ -173,7 +174,7 @@ def test_escape_leaves_the_new_game_page(open_window: Any) -> None:
 
 def test_every_step_is_kept_and_the_next_start_resumes_with_enter(open_window: Any, qtbot: QtBot) -> None:
     window, pages = open_window()
-    pages._begin(sample_game(3))
+    pages.take_over(sample_game(3))
     press(KEY.Key_A)
     press(KEY.Key_C)
     window.close()
@@ -222,7 +223,7 @@ def test_the_rail_leads_to_the_start_page_while_no_game_is_open(open_window: Any
 
 def test_back_to_the_start_page_keeps_the_game(open_window: Any) -> None:
     window, pages = open_window()
-    pages._begin(sample_game(3))
+    pages.take_over(sample_game(3))
     press(KEY.Key_A)
     assert window.actions_table.trigger("close_game")
     assert window.current_page() == START

@@ -23,10 +23,11 @@ from tests.support.solo import brought_in
 from ui import theme
 from ui.looking_back import HISTORY
 from ui.sample import NAMES, likely_action, sample_game
+from ui.setting_up import NEW
 from ui.views.explained import explanation
 from ui.views.history import HistoryPage
 from ui.views.history.series import SeriesBars
-from ui.views.pages import NEW, SCORE, START, TABLE
+from ui.views.pages import SCORE, START, TABLE
 from ui.views.table.page import fold_for, stage_height
 from ui.widgets import Button
 

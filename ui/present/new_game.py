@@ -28,7 +28,7 @@ from rules.snowdonia.setting_up import (
     track_cards_needed,
 )
 from ui.present import seating, your_box
-from ui.present.seating import Seat
+from ui.present.seating import Seat, Seats
 from ui.present.solo_series import must_beat, train_words
 from ui.present.your_box import BoxRow
 
@@ -120,6 +120,14 @@ class Plan:
 def seated(plan: Plan, name: str, wish: str = "") -> Plan:
     """With one more player, in the next seat clockwise."""
     return _fitted(replace(plan, seats=seating.seated(plan.seats, plan.box().colours, name, wish)))
+
+
+def with_players(plan: Plan, people: Seats) -> Plan:
+    """With these people and no others, each in the colour wished for as far as it is free."""
+    plan = replace(plan, seats=(), start=0, chosen={})
+    for one in people:
+        plan = seated(plan, one.name, one.colour)
+    return plan
 
 
 def unseated(plan: Plan, at: int) -> Plan:

@@ -28,7 +28,7 @@ from ui.present import new_game as setting_up
 from ui.present.forms import award_words
 from ui.present.looks import look_of
 from ui.present.new_game import Plan
-from ui.present.seating import Seat, worn
+from ui.present.seating import Seat, Seats, worn
 from ui.present.solo_series import set_up_words
 from ui.present.your_box import summary
 from ui.theme import current, signals
@@ -136,8 +136,7 @@ class NewGamePage(SetUpPage):
     ) -> None:
         super().__init__(SNOWDONIA, _("Begin round 1"), parent)
         self._drawer = drawer or Drawer()
-        self._last: Plan | None = None
-        self._last_words = ""
+        self._last: Seats = ()
         self.record_of: Callable[[str, str], SoloRecord | None] = lambda _name, _scenario: None
         """What somebody played alone in a scenario, by their name (11.2); None where nobody knows."""
         self.own_of: Callable[[str], Mapping[str, Any]] = lambda _scenario: {}
@@ -423,11 +422,11 @@ class NewGamePage(SetUpPage):
         before = self.own_of(self.plan.scenario)
         self._set(setting_up.with_scenario(self.plan, scenario, self.own_of(scenario), before))
 
-    def offer_again(self, plan: Plan, words: str) -> None:
-        """Offers the players of the last game in one tap."""
-        self._last, self._last_words = plan, words
+    def offer_again(self, seats: Seats, words: str) -> None:
+        """Offers the players of the last game in one tap; nobody, or no words, for none."""
+        self._last = seats
         self.again.setText(words)
-        self.again.show()
+        self.again.setVisible(bool(seats and words))
 
     def clear(self) -> None:
         """An empty plan for the next game."""
@@ -440,8 +439,8 @@ class NewGamePage(SetUpPage):
 
     def take_last(self) -> None:
         """Fills in the players of the last game."""
-        if self._last is not None:
-            self._set(setting_up.drawn(replace(self._last, own=self.plan.own, typed=self.plan.typed), self._drawer))
+        plan = setting_up.with_players(self.plan, self._last)
+        self._set(setting_up.drawn(replace(plan, by_lot=True), self._drawer))
 
     def add(self, name: str, colour: str = "") -> None:
         """One more player; the lot is drawn again while nobody was chosen by flag."""

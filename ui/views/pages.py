@@ -30,6 +30,7 @@ from ui.looking_up import LookingUp, RuleOffers
 from ui.main_window import MainWindow
 from ui.playing_solo import PlayingSolo
 from ui.progress import Cancelled, ProgressLine, Stage
+from ui.setting_up import SettingUp
 from ui.views.display import TableDisplay
 from ui.views.explained import explain
 from ui.views.palette import Palette
@@ -37,7 +38,6 @@ from ui.views.points import HiddenPoints
 
 if TYPE_CHECKING:
     from companion.game import TableGame
-    from companion.journal import Journal
     from companion.scored import ScoredGame
     from companion.sheets import Scored
     from companion.store import Store
@@ -54,7 +54,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-START, NEW, TABLE, SCORE, BAG = "start", "new", "table", "score", "bag"
+START, TABLE, SCORE, BAG = "start", "table", "score", "bag"
 CATCH_UP = "catch-up"
 HAND_OVER = "hand-over"
 RAILROAD = "railroad"
@@ -93,7 +93,7 @@ class Pages(QObject):
         self.keeping = BoxKeeping(window, self, keep)
         window.add_page(START, _("Start"), "nav-table", self._make_start, under=TABLE)
         window.add_page(RAILROAD, _("Railroad"), "nav-table", self._make_railroad, under=TABLE)
-        window.add_page(NEW, _("New game"), "new", self._make_new, under=TABLE)
+        self.setting_up = SettingUp(window, self)
         window.add_page(CATCH_UP, _("Catch up"), "join", self._make_catch_up, under=TABLE)
         window.add_page(SCORE_ENTRY, _("Score a game"), "nav-score", self._make_score_entry, under=SCORE)
         window.add_page(WHAT_IF, _("What if"), "why", self._make_what_if, under=SCORE)
@@ -412,17 +412,6 @@ class Pages(QObject):
         self.points.changed.connect(page.set_points_hidden)
         return page
 
-    def _make_new(self) -> QWidget:
-        from ui.views.new_game import NewGamePage
-
-        page = NewGamePage()
-        page.own_of = self.keeping.values
-        explain(page, "2.1")
-        page.record_of = self.playing_solo.record_of
-        page.begun.connect(self._begin)
-        page.cancelled.connect(self.close_new)
-        return page
-
     def _make_catch_up(self) -> QWidget:
         from ui.views.catch_up import CatchUpPage
 
@@ -493,8 +482,8 @@ class Pages(QObject):
 
     @property
     def new(self) -> NewGamePage:
-        """The new-game page."""
-        return self._window.page(NEW)  # type: ignore[return-value]
+        """The set-up of Snowdonia."""
+        return self.setting_up.snowdonia
 
     @property
     def score(self) -> ScorePage:
@@ -610,20 +599,8 @@ class Pages(QObject):
         self._window.show_page(self.playing_on if page == TABLE else page)
 
     def new_game(self) -> None:
-        """Opens the new-game page with the names that are remembered."""
-        from ui.present.seating import Seat
-
-        store = self.store()
-        page = self.new
-        page.clear()
-        if store is not None:
-            try:
-                page.show_people([Seat(person.name, person.colour) for person in store.people()])
-                self._offer_again(page, store)
-            except BadInput as error:
-                self._window.say(str(error), "impossible")
-        page.take_values(self.keeping.values(page.plan.scenario))
-        self._window.show_page(NEW)
+        """Opens the set-up of the game that was played last."""
+        self.setting_up.new_game()
 
     def catch_up(self) -> None:
         """Opens the catch-up page: with what was saved for later, else with the names that are remembered."""
@@ -660,12 +637,10 @@ class Pages(QObject):
         self._window.say(_("What you entered is saved. Catch up goes on with it."), "note")
 
     def _joined(self, game: TableGame) -> None:
-        from companion.journal import Journal
-
         with suppress(OSError):
             if self._keep:
                 _sheet_path().unlink(missing_ok=True)
-        self._take_over(game, Journal())
+        self.take_over(game)
 
     def score_entry(self) -> None:
         """Opens the page that scores a game which was not tracked: what was begun there goes on, else an empty one."""
@@ -733,32 +708,15 @@ class Pages(QObject):
         self.close_new()
         self._window.say(_("What you entered is saved. The history goes on with it."), "note")
 
-    def _offer_again(self, page: NewGamePage, store: Store) -> None:
-        from ui.present.new_game import Plan, seated
-        from ui.present.seating import Seat
-        from ui.present.start import day_words
-
-        row = store.latest()
-        if row is None:
-            return
-        plan = Plan(scenario=page.plan.scenario)
-        for player in row.card.players:
-            plan = seated(plan, player.name, Seat(player.name, player.colour).colour)
-        now = datetime.now().astimezone()
-        page.offer_again(plan, _("As on {day}").format(day=day_words(row.started, now)))
-
     def close_new(self) -> None:
         """Leaves the new-game page."""
         self._window.show_page(TABLE if self.bridge.session is not None else START)
 
-    def _begin(self, game: TableGame) -> None:
+    def take_over(self, game: TableGame) -> None:
+        """Keeps a game that is new here, and puts it on the table; what cannot be kept goes on in memory."""
         from companion.journal import Journal
 
-        self.keeping.take_plan(self.new.plan)
-        self._take_over(game, Journal())
-
-    def _take_over(self, game: TableGame, journal: Journal) -> None:
-        """Keeps a game that is new here, and puts it on the table; what cannot be kept goes on in memory."""
+        journal = Journal()
         title = title_of(game.info.game)
         store = self.store()
         if store is None:
