@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from companion import folding
 from companion.plays import Play, PlaySeat
+from companion.titles import title_if_known
 
 # The same few names and places come back in thousands of games.
 _folded = lru_cache(maxsize=20_000)(folding.folded)
@@ -52,6 +53,20 @@ def _holds(play: Play, words: Sequence[str]) -> bool:
     texts = [*(seat.name for seat in play.seats), play.scenario_name, play.place, play.note, str(year_of(play))]
     folded = [_folded(text) for text in texts if text]
     return all(any(word in text for text in folded) for word in words)
+
+
+def is_part(play: Play) -> bool:
+    """Whether only a part of the score of a play is known, as of a railroad: nobody wins by it, and its totals say
+    nothing beside those of whole sheets."""
+    rows = _rows(play.game)
+    return bool(rows) and any(seat.scores and seat.scores.keys() < rows for seat in play.seats)
+
+
+@cache
+def _rows(game: str) -> frozenset[str]:
+    """The rows of the pad of a game whose sheets can be a part of it, nothing for any other."""
+    title = title_if_known(game)
+    return frozenset(title.rows) if title is not None and title.part else frozenset()
 
 
 @dataclass(frozen=True)

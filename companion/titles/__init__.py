@@ -124,6 +124,14 @@ class Title(Protocol):
         """Why lines of a player on an issued sheet are not what they are today."""
 
 
+def title_if_known(game: str) -> Title | None:
+    """The title of that name on the shelf; None for a game that this version does not know."""
+    try:
+        return title_of(game)
+    except BadInput:
+        return None
+
+
 def title_of(game: str) -> Title:
     """The title of that name on the shelf. BadInput: this version knows no such game."""
     if game == SNOWDONIA:

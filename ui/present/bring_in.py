@@ -13,6 +13,7 @@ from companion.folding import folded
 from companion.staging import NOBODY, Found, Item, Match, Scored, Staged, State, Tracked
 from companion.wording import _, ngettext
 from ui.present.forms import Option
+from ui.present.history import game_name
 from ui.present.start import day_words
 
 ORDER: Final[tuple[State, ...]] = ("new", "more", "maybe", "unread", "there")
@@ -189,7 +190,7 @@ def _line(item: Item, now: datetime) -> Line:
     return Line(
         item.state,
         item.n,
-        found.title if found.over else _("{title}, round {n}").format(title=found.title, n=found.round),
+        _title(found),
         on=item.on,
         day=_day(found.started, now),
         people=", ".join(_seats(found)),
@@ -197,6 +198,16 @@ def _line(item: Item, now: datetime) -> Line:
         tag=_tag(found),
         warn=item.state == "maybe" or bool(found.remarks),
     )
+
+
+def _title(found: Found) -> str:
+    """What was played, and where a game is that goes on."""
+    title = found.title or game_name(found.game)
+    if found.over:
+        return title
+    if found.round is None:
+        return _("{title}, goes on").format(title=title)
+    return _("{title}, round {n}").format(title=title, n=found.round)
 
 
 def _day(moment: datetime, now: datetime) -> str:

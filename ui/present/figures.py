@@ -10,19 +10,22 @@ from typing import Final, TypeAlias
 
 from companion.folding import folded
 from companion.plays import Play
-from companion.shelf import PACK
+from companion.shelf import shelf
 from companion.statistics import (
     Tally,
     by_player,
     by_player_and_scenario,
     by_scenario,
     filtered,
+    is_part,
     overall,
     year_of,
 )
+from companion.titles import SNOWDONIA, title_of
 from companion.wording import _, ngettext
+from rules.core.frozen import replace
 from ui.present.charts import BarChart, BarRow, Line, LineChart, Part, StackChart, StackRow, TableView
-from ui.present.history import categories_of, category_words
+from ui.present.history import categories_of, category_words, game_name
 from ui.present.looks import Look, letters
 from ui.present.start import day_words
 
@@ -39,8 +42,10 @@ Offer: TypeAlias = tuple[str, str]
 
 @dataclass(frozen=True)
 class Choice:
-    """Which games are counted; "" for any."""
+    """Which games are counted; "" for any. Points of one game say nothing beside those of another: ``game`` "" is
+    Snowdonia, where it was played."""
 
+    game: str = ""
     person: str = ""
     scenario: str = ""
     players: str = ""
@@ -49,8 +54,9 @@ class Choice:
 
 @dataclass(frozen=True)
 class Offers:
-    """What can be chosen, in the order of the fields of Choice."""
+    """What can be chosen, in the order of the fields of Choice; no scenarios for a game that has none."""
 
+    games: tuple[Offer, ...]
     people: tuple[Offer, ...]
     scenarios: tuple[Offer, ...]
     players: tuple[Offer, ...]
@@ -78,8 +84,14 @@ class Figures:
     parts: tuple[FigurePart, ...]
 
 
-def offers_of(plays: Iterable[Play]) -> Offers:
-    """What the games offer to choose from: people by the number of their games, the rest in order."""
+def games_of(plays: Iterable[Play]) -> tuple[Offer, ...]:
+    """The games of the shelf that were played to their end, in its order."""
+    there = {play.game for play in plays if play.counts}
+    return tuple((game.name, key) for key, game in shelf().items() if key in there)
+
+
+def offers_of(plays: Iterable[Play], known_games: tuple[Offer, ...] = (), game: str = SNOWDONIA) -> Offers:
+    """What the plays of a game offer to choose from: people by the number of their games, the rest in order."""
     games: Counter[str] = Counter()
     names: dict[str, str] = {}
     scenarios: dict[str, str] = {}
@@ -96,9 +108,11 @@ def offers_of(plays: Iterable[Play]) -> Offers:
         counts.add(len(play.seats))
         years.add(year_of(play))
     order = sorted(games, key=lambda person: (-games[person], folded(names[person])))
+    some = ((_("All scenarios"), ""), *sorted((name, key) for key, name in scenarios.items()))
     return Offers(
+        known_games,
         ((_("Everybody"), ""), *((names[person], person) for person in order)),
-        ((_("All scenarios"), ""), *sorted((name, key) for key, name in scenarios.items())),
+        some if shelf()[game].scenarios else (),
         ((_("Any number"), ""), *((_players(n), str(n)) for n in sorted(counts))),
         ((_("All years"), ""), *((str(year), str(year)) for year in sorted(years, reverse=True))),
     )
@@ -110,9 +124,12 @@ def _players(count: int) -> str:
 
 def figures(plays: Sequence[Play], choice: Choice, now: datetime) -> Figures:
     """The statistics of the games that fit. ``plays`` are all games, the latest first; ``now`` is the local time."""
-    # Points of another game on the shelf say nothing beside those of this one.
-    plays = [play for play in plays if play.game == PACK]
-    offers = offers_of(plays)
+    games = games_of(plays)
+    game = _game(choice.game, games)
+    plays = [play for play in plays if play.game == game]
+    offers = offers_of(plays, games, game)
+    choice = _fitting(choice, offers) if choice.game else choice
+    choice = replace(choice, game=game)
     chosen = filtered(
         plays,
         person=choice.person,
@@ -125,11 +142,36 @@ def figures(plays: Sequence[Play], choice: Choice, now: datetime) -> Figures:
     sentence = _counted_words(len(counted), left_out)
     if not counted:
         return Figures(choice, offers, sentence, None, ())
+    in_part = sum(map(is_part, counted))
+    if in_part:
+        sentence = _("{counted} {part}").format(counted=sentence, part=_part_words(in_part, game))
     if choice.person:
         parts = _of_one(counted, choice.person)
     else:
         parts = _of_all(counted)
     return Figures(choice, offers, sentence, _best(counted, choice.person, now), tuple(parts))
+
+
+def _game(wanted: str, games: Sequence[Offer]) -> str:
+    """The game that is counted: the one wanted, else Snowdonia, else the first that there is."""
+    there = [key for _name, key in games]
+    return next((key for key in (wanted, SNOWDONIA, *there) if key in there), SNOWDONIA)
+
+
+def _fitting(choice: Choice, offers: Offers) -> Choice:
+    """The choice without what the game that is counted now does not offer."""
+    offered = {"scenario": offers.scenarios, "players": offers.players, "year": offers.years}
+    gone = {name for name, there in offered.items() if getattr(choice, name) not in {key for _words, key in there}}
+    return replace(choice, **dict.fromkeys(gone, ""))
+
+
+def _part_words(count: int, game: str) -> str:
+    words = ngettext(
+        "{n} of them is scored in part, {part}: it counts in no win share.",
+        "{n} of them are scored in part, {part}: they count in no win share.",
+        count,
+    )
+    return words.format(n=count, part=title_of(game).part)
 
 
 def _counted_words(count: int, left_out: int) -> str:
@@ -147,6 +189,7 @@ def _counted_words(count: int, left_out: int) -> str:
 
 
 def _best(plays: Sequence[Play], person: str, now: datetime) -> tuple[str, str] | None:
+    plays = _sheets(plays)[0][1]
     if person:
         tally = next((one for one in by_player(plays) if one.person == person), None)
     else:
@@ -165,13 +208,15 @@ def _best(plays: Sequence[Play], person: str, now: datetime) -> tuple[str, str] 
 def _of_all(plays: Sequence[Play]) -> list[FigurePart]:
     tallies = by_player(plays)
     looks = _looks(plays)
-    rows = [(tally, tally.name, looks[tally.person]) for tally in tallies]
-    parts = [
-        _averages(_("Average and best by player"), rows),
-        *_wins(_("Win share"), rows),
-        *_categories(_("Points by category, on average"), rows, plays),
-        *_per_round(plays, looks, tallies),
-    ]
+    parts: list[FigurePart] = []
+    for which, some in _sheets(plays):
+        rows = [(tally, tally.name, looks[tally.person]) for tally in by_player(some)]
+        parts += [
+            _averages(_titled(_("Average and best by player"), which), rows),
+            *_wins(_("Win share"), rows),
+            *_categories(_titled(_("Points by category, on average"), which), rows, some),
+        ]
+    parts += _per_round(plays, looks, tallies)
     scenarios = by_scenario(plays)
     if len(scenarios) > 1:
         named = [(tally, _scenario(tally), None) for tally in scenarios]
@@ -180,6 +225,8 @@ def _of_all(plays: Sequence[Play]) -> list[FigurePart]:
 
 
 def _of_one(plays: Sequence[Play], person: str) -> list[FigurePart]:
+    if not shelf()[plays[0].game].scenarios:
+        return _of_one_alone(plays, person)
     tallies = [tally for tally in by_player_and_scenario(plays) if tally.person == person]
     rows = [(tally, _scenario(tally), None) for tally in tallies]
     return [
@@ -188,6 +235,36 @@ def _of_one(plays: Sequence[Play], person: str) -> list[FigurePart]:
         *_categories(_("Points by category, on average"), rows, plays),
         *_lately(plays, person),
     ]
+
+
+def _of_one_alone(plays: Sequence[Play], person: str) -> list[FigurePart]:
+    """The charts of one player in a game without scenarios."""
+    looks = _looks(plays)
+    parts: list[FigurePart] = []
+    for which, some in _sheets(plays):
+        rows = [(tally, tally.name, looks[person]) for tally in by_player(some) if tally.person == person]
+        parts += [
+            _averages(_titled(_("Average and best"), which), rows),
+            *_wins(_("Win share"), rows),
+            *_categories(_titled(_("Points by category, on average"), which), rows, some),
+            *_lately(some, person, which),
+        ]
+    return parts
+
+
+def _sheets(plays: Sequence[Play]) -> list[tuple[str, Sequence[Play]]]:
+    """The plays whose totals can be compared, each with what they are of: whole sheets first ("" where all are), then
+    those that are a part of one."""
+    parts = [play for play in plays if is_part(play)]
+    whole = [play for play in plays if not is_part(play)]
+    if not parts:
+        return [("", plays)]
+    found: list[tuple[str, Sequence[Play]]] = [(title_of(parts[0].game).part, parts)]
+    return [(_("whole sheets"), whole), *found] if whole else found
+
+
+def _titled(title: str, which: str) -> str:
+    return _("{title}, {which}").format(title=title, which=which) if which else title
 
 
 _Row: TypeAlias = tuple[Tally, str, Look | None]
@@ -277,6 +354,7 @@ def _categories(title: str, rows: Sequence[_Row], plays: Sequence[Play]) -> list
     known = [row for row in rows if row[0].categories]
     if not known:
         return []
+    game = plays[0].game
     categories = [
         category for category in categories_of(plays) if any(row[0].categories.get(category) for row in known)
     ]
@@ -290,12 +368,12 @@ def _categories(title: str, rows: Sequence[_Row], plays: Sequence[Play]) -> list
         if len(bars) < MOST_ROWS:
             bars.append(StackRow(name, values, texts, total, "", look))
             named = ", ".join(
-                _("{category} {vp}").format(category=category_words(category), vp=_mean(value))
+                _("{category} {vp}").format(category=category_words(category, game), vp=_mean(value))
                 for category, value in zip(categories, values, strict=True)
             )
             told.append(_("{name} {total}: {parts}").format(name=name, total=total, parts=named))
-    heads = (_("Name"), *(category_words(category) for category in categories), _("Sum"))
-    parts = tuple(Part(category, category_words(category)) for category in categories)
+    heads = (_("Name"), *(category_words(category, game) for category in categories), _("Sum"))
+    parts = tuple(Part(category, category_words(category, game)) for category in categories)
     summary = _("{title}: {bars}").format(title=title, bars="; ".join(told))
     chart = StackChart(parts, tuple(bars), summary, TableView(heads, tuple(table), words=0))
     return [FigurePart(title, _shown(known), chart)]
@@ -331,7 +409,7 @@ def _per_round(plays: Sequence[Play], looks: Mapping[str, Look], tallies: Sequen
     return [FigurePart(title, note, BarChart(bars, summary, TableView(heads, table, words=0)))]
 
 
-def _lately(plays: Sequence[Play], person: str) -> list[FigurePart]:
+def _lately(plays: Sequence[Play], person: str, which: str = "") -> list[FigurePart]:
     """The totals of one player, game by game."""
     results = [(play, seat) for play in plays for seat in play.seats if seat.person == person and seat.vp is not None][
         :LATEST
@@ -340,11 +418,14 @@ def _lately(plays: Sequence[Play], person: str) -> list[FigurePart]:
         return []
     results.reverse()
     look = _looks(plays)[person]
-    title = _("Totals, game by game")
+    title = _titled(_("Totals, game by game"), which)
     places = tuple(str(n) for n in range(1, len(results) + 1))
     values = tuple(float(seat.vp or 0) for _play, seat in results)
     line = Line("total", look.name, values, f"{values[-1]:g}", look)
-    table = tuple((f"{play.started.astimezone():%Y-%m-%d}", play.scenario_name, str(seat.vp)) for play, seat in results)
+    table = tuple(
+        (f"{play.started.astimezone():%Y-%m-%d}", play.scenario_name or game_name(play.game), str(seat.vp))
+        for play, seat in results
+    )
     summary = _("{title}: {totals}").format(title=title, totals=", ".join(str(seat.vp) for _play, seat in results))
     note = ngettext("the latest {n} game", "the latest {n} games", len(results)).format(n=len(results))
     chart = LineChart(places, (line,), summary, TableView((_("Day"), _("Scenario"), _("Total")), table, words=1))

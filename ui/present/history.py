@@ -13,9 +13,10 @@ from typing import Final
 
 from companion import folding
 from companion.plays import Play, PlaySeat
-from companion.score_words import CATEGORY_NAMES
 from companion.shelf import shelf
 from companion.solo_series import Series, SoloRecord, solo_records, targets
+from companion.statistics import is_part
+from companion.titles import title_if_known, title_of
 from companion.wording import _, ngettext
 from ui.present.charts import Part, StackChart, StackRow, TableView
 from ui.present.looks import Look, letters
@@ -138,17 +139,21 @@ class Games:
         return (latest, latest.current) if latest is not None else None
 
     def found(self, text: str) -> tuple[int, ...]:
-        """The places of the games that hold every word of a text: names, scenario, year, month, place or note."""
+        """The places of the games that hold every word of a text: names, game, scenario, year, month, place or note."""
         words = folded(text).split()
         texts = self.texts
         if not words:
             return tuple(range(len(texts)))
         first, *others = sorted(words, key=len, reverse=True)
         # The longest word rules out most.
-        places = [at for at, one in enumerate(texts) if first in one]
+        places = [at for at in range(len(texts)) if self._holds(at, first)]
         for word in others:
-            places = [at for at in places if word in texts[at]]
+            places = [at for at in places if self._holds(at, word)]
         return tuple(places)
+
+    def _holds(self, at: int, word: str) -> bool:
+        """Whether a game holds a word, or its own name is made of it: a part of that name, as in Nia, finds people."""
+        return word in self.texts[at] or word in _name_words(self.plays[at].game)
 
     def changed(self, play: Play) -> Games:
         """The same with one game as it is now."""
@@ -178,6 +183,11 @@ class Games:
                 folded(play.note),
             )
         )
+
+
+@lru_cache
+def _name_words(game: str) -> frozenset[str]:
+    return frozenset(folded(game_name(game)).split())
 
 
 # The same few names come back in thousands of games.
@@ -236,11 +246,14 @@ def _thousands(number: int) -> str:
 
 
 def title_words(play: Play, trains: Trains) -> str:
-    """What was played: the scenario, for one player the train, for a game that goes on the round."""
+    """What was played: the scenario, or the game where it has none, with what is scored of it; for one player the
+    train, for a game that goes on the round."""
     if play.solo and play.train is not None:
         title = solo_title(play.train, trains.get((play.scenario, play.train), ""))
     else:
         title = play.scenario_name or game_name(play.game) or _("Scenario not entered")
+        if is_part(play):
+            title = _("{game}, {part}").format(game=title, part=title_of(play.game).part)
         if play.solo:
             title = _("{scenario}, solo").format(scenario=title)
     if play.open and play.rounds is not None:
@@ -338,8 +351,10 @@ def detail_view(
     if bars is not None:
         words = _("{day}, scores") if bars.parts[0].key == TOTAL else _("{day}, score by category")
         title = (_("{day}, score as it stands") if play.open else words).format(day=day)
+    known = title_if_known(play.game)
+    in_rounds = known is None or known.in_rounds
     no_course = {
-        "tracked": "",
+        "tracked": "" if in_rounds else _("This game has no rounds: there is nothing to see round by round."),
         "scored": _("Only the end of this game was entered: there is nothing to see round by round."),
         "imported": _("This game was brought in with its result only: there is nothing to see round by round."),
     }[play.kind]
@@ -412,22 +427,33 @@ def _end_words(play: Play) -> str:
     marker = _last_marker(play)
     if marker:
         return _("ended by marker {n}").format(n=marker)
-    if play.ended == "last-track-event":
-        return _("an event laid the last track card")
-    return _("ended with the last track card") if play.ended is not None else ""
+    words = {
+        "last-track-event": _("an event laid the last track card"),
+        "last-track-player": _("ended with the last track card"),
+    }
+    return words.get(play.ended or "", "")
 
 
-def category_words(category: str) -> str:
-    """The name of a category; one that no sheet of ours has stands as it is."""
-    name = CATEGORY_NAMES.get(category)
-    return _(name) if name is not None else category
+def category_words(category: str, game: str) -> str:
+    """The name of a category of a game; one that no sheet of ours has stands as it is."""
+    title = title_if_known(game)
+    return title.category_name(category) if title is not None and category in title.rows else category
 
 
 def categories_of(plays: Iterable[Play]) -> tuple[str, ...]:
-    """The categories that any of these games has, in the order of the pad."""
-    there = {category for play in plays for seat in play.seats for category in seat.scores}
-    known = [category for category in CATEGORY_NAMES if category in there]
+    """The categories that any of these plays of one game has, in the order of its pad."""
+    there: set[str] = set()
+    games: set[str] = set()
+    for play in plays:
+        games.add(play.game)
+        there.update(*(seat.scores for seat in play.seats))
+    known = [category for game in sorted(games) for category in _rows(game) if category in there]
     return (*known, *sorted(there.difference(known)))
+
+
+def _rows(game: str) -> tuple[str, ...]:
+    title = title_if_known(game)
+    return title.rows if title is not None else ()
 
 
 def score_bars(play: Play) -> StackChart | None:
@@ -452,13 +478,13 @@ def score_bars(play: Play) -> StackChart | None:
         parts = [_cell(seat, category) for category in categories]
         table.append((seat.name, *parts, total))
         named = ", ".join(
-            _("{category} {vp}").format(category=category_words(c), vp=part)
+            _("{category} {vp}").format(category=category_words(c, play.game), vp=part)
             for c, part in zip(categories, parts, strict=True)
         )
         head = " ".join(part for part in (seat.name, total, word) if part)
         told.append(_("{head}: {parts}").format(head=head, parts=named) if named else head)
-    heads = (_("Player"), *(category_words(category) for category in categories), _("Total"))
-    parts_shown = tuple(Part(c, _("Total") if c == TOTAL else category_words(c)) for c in shown)
+    heads = (_("Player"), *(category_words(category, play.game) for category in categories), _("Total"))
+    parts_shown = tuple(Part(c, _("Total") if c == TOTAL else category_words(c, play.game)) for c in shown)
     return StackChart(parts_shown, tuple(rows), "; ".join(told), TableView(heads, tuple(table), words=0))
 
 

@@ -59,6 +59,16 @@ _PATTERNS: Final = {
     "contracts": Qt.BrushStyle.BDiagPattern,
     "train": Qt.BrushStyle.DiagCrossPattern,
     "surveyor": Qt.BrushStyle.Dense6Pattern,
+    "station_masters": Qt.BrushStyle.VerPattern,
+    "dollars": Qt.BrushStyle.BDiagPattern,
+    "buildings": Qt.BrushStyle.DiagCrossPattern,
+    "cities": Qt.BrushStyle.Dense6Pattern,
+    "hazards": Qt.BrushStyle.HorPattern,
+    "cattle": Qt.BrushStyle.FDiagPattern,
+    "objectives": Qt.BrushStyle.CrossPattern,
+    "worker_spaces": Qt.BrushStyle.Dense7Pattern,
+    "disc_space": Qt.BrushStyle.VerPattern,
+    "job_market_token": Qt.BrushStyle.BDiagPattern,
 }
 # Lines by key: colour role, mark, dashes, and whether the mark is filled.
 _LINES: Final[dict[str, tuple[str, str, tuple[float, ...], bool]]] = {

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
@@ -260,10 +261,9 @@ class _Pages:
 
     def marker(self, colour: str, letter: str, x: float, y: float, size: float) -> None:
         """A player's marker; nothing for a colour that no box has."""
-        if colour in _theme().player_colours():
-            icons.draw_marker(
-                self._painter, _theme().player(colour), letter, _rect(x, y, size, size), self.ink("outline")
-            )
+        with suppress(LookupError):
+            look = _theme().player(colour)
+            icons.draw_marker(self._painter, look, letter, _rect(x, y, size, size), self.ink("outline"))
 
     def draw(self, paragraph: _Paragraph, x: float, y: float) -> None:
         """All lines of a paragraph."""

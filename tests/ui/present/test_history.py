@@ -239,7 +239,7 @@ def test_categories_that_no_sheet_of_ours_has_stand_as_they_are() -> None:
     chart = score_bars(past(seats=seats((80, 70), sites=(60, 70), bridges=(20, 0))))
     assert chart is not None
     assert [part.words for part in chart.parts] == ["Station sites", "bridges"]
-    assert category_words("bridges") == "bridges"
+    assert category_words("bridges", "snowdonia") == "bridges"
 
 
 def test_the_facts_of_a_game_stand_in_one_line() -> None:

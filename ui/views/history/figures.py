@@ -51,6 +51,7 @@ class FiguresView(QWidget):
         self.best.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.best.clicked.connect(self._best_pressed)
         self.picks = {
+            "game": Pick(_("Which game")),
             "person": Pick(_("Whose games")),
             "scenario": Pick(_("Which scenario")),
             "players": Pick(_("How many players")),
@@ -99,11 +100,13 @@ class FiguresView(QWidget):
         offers, choice = figures.offers, figures.choice
         for pick, offered, chosen in zip(
             self.picks.values(),
-            (offers.people, offers.scenarios, offers.players, offers.years),
-            (choice.person, choice.scenario, choice.players, choice.year),
+            (offers.games, offers.people, offers.scenarios, offers.players, offers.years),
+            (choice.game, choice.person, choice.scenario, choice.players, choice.year),
             strict=True,
         ):
             pick.offer(offered, chosen)
+        self.picks["game"].setVisible(len(offers.games) > 1)
+        self.picks["scenario"].setVisible(bool(offers.scenarios))
         self.words.say(figures.sentence)
         self.best.setVisible(figures.best is not None)
         if figures.best is not None:

@@ -176,7 +176,7 @@ class HistoryPage(QWidget):
         head = QHBoxLayout()
         self._list_head = head
         self.search = SearchField(
-            _("player, scenario, year"), _("Search games by player, scenario, year, place or note")
+            _("player, game, year"), _("Search games by player, game, scenario, year, place or note")
         )
         self.import_button = Button(_("Import"), "outline")
         self.import_button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -565,9 +565,14 @@ class HistoryPage(QWidget):
         """Shows how a game went, as far as that is known; once somebody stays on it, it is worked out."""
         if known is not None:
             self.detail.show_course(known)
-        elif play.kind == "tracked":
+        elif self._has_course(play):
             self.detail.say_course("")
             self._stay.start()
+
+    def _has_course(self, play: Play) -> bool:
+        """Whether the game in sight, this one, can be looked at round by round."""
+        view = self.detail.view()
+        return view is not None and view.game_id == play.id and not view.no_course
 
     def _course_asked(self) -> None:
         self.detail.say_course("")
@@ -604,7 +609,7 @@ class HistoryPage(QWidget):
     def _course_wanted(self) -> tuple[Store, Play] | None:
         """The game to play through, if it is one that was tracked and its course is not known yet."""
         store, play = self._store(), self._play(self._shown())
-        if store is None or play is None or play.kind != "tracked" or not self.isVisible():
+        if store is None or play is None or not self._has_course(play) or not self.isVisible():
             return None
         return None if self._course_key(play) in self._courses else (store, play)
 
