@@ -378,6 +378,7 @@ SENTENCES: Mapping[str, str] = {
     "tell.disc": N_("Which weather disc lies on the {place} space?"),
     "tell.set_aside": N_("Which train card was set aside?"),
     "tell.end": N_("From which end of the route does {player} work?"),
+    "tell.labourer_lent": N_("Has {player} a third labourer lent for the next round?"),
     "tell.game_surveyor": N_("At which end does the game's surveyor begin?"),
     "tell.printed": N_("How much rubble does {space} print?"),
 }

@@ -41,7 +41,7 @@ from rules.snowdonia.events import TrainsEvent
 from rules.snowdonia.findings import breach
 from rules.snowdonia.phases import extra_build_due
 from rules.snowdonia.route import in_order, track_complete
-from rules.snowdonia.setting_up import lay_out
+from rules.snowdonia.setting_up import SetUpAsk, lay_out, set_up_asks
 from rules.snowdonia.state import InForce, Phase, Placed, Table
 
 HELD = (*MATERIALS, RUBBLE, BARS)
@@ -180,6 +180,12 @@ def _check(book: Book, under_way: UnderWay) -> None:
         raise ValueError(f"the work-rate tracks have no spaces {under_way.rates}")
     if any(not 0 <= hand.surveyor < len(book.places) for hand in under_way.hands):
         raise ValueError("a surveyor stands beyond the summit")
+
+
+def asks(book: Book, owners: Mapping[str, int | None]) -> tuple[SetUpAsk, ...]:
+    """What decides about a game under way beside what lies on the table, to be answered in `Setup.chosen`."""
+    of_set_up = set_up_asks(book.box, book.setup)
+    return (*of_set_up, *(ask for trait in book.box.traits for ask in trait.under_way_asks(book, owners)))
 
 
 def in_play(box: Box, setup: Setup) -> dict[str, int]:

@@ -478,3 +478,49 @@ def test_what_was_saved_for_later_comes_back_and_goes_with_joining(qtbot: QtBot)
     pages.catch_up()
     assert pages.catching_up.sheet.plan.seats == ()
     pages.close_store()
+
+
+# Scenarios
+
+
+@pytest.mark.parametrize(("scenario", "players"), [("blaenau-ffestiniog", 4), ("bayerische-zugspitzbahn", 5)])
+@pytest.mark.parametrize("size", [(1286, 768), (797, 480)])
+def test_nothing_is_cut_where_a_scenario_asks_more(
+    qtbot: QtBot, scenario: str, players: int, size: tuple[int, int]
+) -> None:
+    page = page_of(qtbot, size)
+    plan = Plan(scenario=scenario)
+    for n in range(players):
+        plan = seated(plan, f"Bartholomäus Montgomery {n}")
+    page.show_sheet(Sheet(plan, {"phase": "P"}))
+    QApplication.processEvents()
+    station = "station-3" if scenario.startswith("b") and players == 4 else "eibsee"
+    keyboard = Keyboard(page)
+    for kind in ("x", "b"):
+        page.go_to(f"route.{station}.{kind}+")
+        keyboard.type(present.player_keys([s.name for s in plan.seats])[:3])
+        assert keyboard.cell == f"route.{station}.{kind}+"
+        keyboard.press("_")
+        assert keyboard.cell != f"route.{station}.{kind}+"
+    QApplication.processEvents()
+    assert sum(1 for cell in page.cells if cell.startswith(f"route.{station}.")) == 8
+    for cell, widget in page.cells.items():
+        if widget.isVisible():
+            parent = widget.parentWidget()
+            assert parent is not None
+            assert parent.rect().contains(widget.geometry()), cell
+    assert page.area.widget().minimumSizeHint().width() <= page.area.viewport().width()
+
+
+def test_another_scenario_begins_with_its_own_values(qtbot: QtBot) -> None:
+    page = page_of(qtbot)
+    page.who.own_of = lambda scenario: {"stations.eibsee.b1.vp": 9} if "zugspitz" in scenario else {}
+    page.who.add("Ann")
+    assert page.who.scenario is not None
+    page.who.scenario.pick("bayerische-zugspitzbahn")
+    QApplication.processEvents()
+    assert "route.eibsee.b1" in [field.cell for field in present.fields(page.sheet)]
+    page.who.scenario.pick("blaenau-ffestiniog")
+    QApplication.processEvents()
+    assert page.sheet.plan.own == {}
+    assert any(field.cell == "hands.0.end" for field in present.fields(page.sheet))

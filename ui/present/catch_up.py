@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Final, Literal
 
 from companion import catch_up
+from companion.content import load_box
 from companion.errors import BadInput
 from companion.game import Game, new_info
 from companion.wording import (
@@ -21,6 +22,7 @@ from companion.wording import (
     kind_word,
     ngettext,
     number_words,
+    say,
     site_name,
     told_number,
     weather_word,
@@ -40,14 +42,22 @@ from rules.snowdonia.components import (
     ExcavationSite,
     OfficeCard,
     RateTrack,
+    Station,
     TrackCard,
 )
-from rules.snowdonia.setting_up import lay_out_book
+from rules.snowdonia.route import in_order
+from rules.snowdonia.setting_up import SetUpAsk, lay_out_book
 from rules.snowdonia.state import Phase, Placed
-from rules.snowdonia.under_way import HELD, Hand, UnderWay, findings, in_play, on_table
+from rules.snowdonia.traits.game_surveyor import CELL as EVENTS_FROM
+from rules.snowdonia.traits.lends_labourer import NO as LENT_NO
+from rules.snowdonia.traits.lends_labourer import YES as LENT_YES
+from rules.snowdonia.under_way import HELD, Hand, UnderWay, asks, findings, in_play, on_table
+from ui.present import surveyor_places, told_values
 from ui.present.keys import latin
 from ui.present.looks import Look, looks
-from ui.present.new_game import Plan, seated
+from ui.present.new_game import Plan, seated, with_box
+from ui.present.surveyor_places import place_name
+from ui.present.told_values import MORE
 
 Kind = Literal[
     "number",
@@ -65,6 +75,7 @@ Kind = Literal[
     "cards",
     "surveyor",
     "place",
+    "choice",
 ]
 
 NOTHING: Final = "-"
@@ -82,6 +93,8 @@ ROUNDS: Final = 29
 """No game lasts longer: beyond it a first digit is a whole round."""
 MOST_RUBBLE: Final = 9
 MOST_FINDINGS: Final = 4
+BEGUN: Final = "~"
+"""Before the letters of a place that is not typed to its end."""
 
 _PHASES: Final[Mapping[str, tuple[Phase, str | None]]] = {
     "P": ("assign", None),
@@ -115,6 +128,16 @@ class Sheet:
     def text(self, cell: str) -> str:
         """What stands in a cell."""
         return self.cells.get(cell, "")
+
+    @cached_property
+    def values(self) -> Mapping[str, Any]:
+        """The printed values; sites beyond those known, of which somebody said something, print "?"."""
+        sites = {cell.removeprefix("route.") for cell in self.cells if cell.startswith("route.")}
+        return self.plan.values | told_values.untold(told_values.further_sites(self.plan.box(), sites))
+
+    def box(self) -> Box:
+        """The box with these values."""
+        return load_box(self.plan.scenario, self.values or None)
 
     def put(self, cell: str, text: str) -> Sheet:
         """With another text in a cell."""
@@ -163,14 +186,24 @@ def weather_keys(box: Box) -> Mapping[str, str]:
 # The cells
 
 
-@lru_cache(maxsize=16)
-def _book_of(scenario: str, names: tuple[str, ...]) -> Book:
-    return lay_out_book(Plan(scenario=scenario).box(), Setup(names))
-
-
 def book(sheet: Sheet) -> Book:
     """The book of so many players, nothing entered in it. Only with players."""
-    return _book_of(sheet.plan.scenario, tuple(seat.name for seat in sheet.plan.seats))
+    return _known_book(sheet.box(), tuple(seat.name for seat in sheet.plan.seats))
+
+
+def _known_book(box: Box, names: tuple[str, ...]) -> Book:
+    # A box is the same object as long as its values are the same.
+    for known, players, found in _books:
+        if known is box and players == names:
+            return found
+    made = lay_out_book(box, Setup(names))
+    _books.insert(0, (box, names, made))
+    del _books[4:]
+    return made
+
+
+_books: list[tuple[Box, tuple[str, ...], Book]] = []
+"""The last few books."""
 
 
 def fields(sheet: Sheet) -> tuple[Field, ...]:
@@ -200,6 +233,33 @@ def _head(sheet: Sheet) -> Iterator[Field]:
         yield Field("set_aside", "train", "set_aside", _("Train set aside"))
     if _nothing_left(sheet):
         yield Field("extra_build", "yes", "extra_build", _("Is area B covered?"))
+    for ask in _asks(sheet):
+        if _seat_of(ask) is None:
+            # What was decided at set-up may have moved on since.
+            name = _("End from which the next event comes") if ask.cell == EVENTS_FROM else say(ask.headline, here)
+            yield Field(f"chosen.{ask.cell}", "choice", f"chosen.{ask.cell}", name)
+
+
+def _asks(sheet: Sheet) -> tuple[SetUpAsk, ...]:
+    """What the scenario lets people decide, as it stands now, and what goes on into the next round."""
+    here = book(sheet)
+    start = _owner(sheet.text("start")) or 0
+    cells = {ask.cell: _choice_cell(ask) for ask in asks(here, {})}
+    chosen = {name: text for name, cell in cells.items() if (text := sheet.text(cell))}
+    setup = replace(here.setup, start_player=start, chosen=chosen)
+    # While labourers are placed the next round has begun: they are counted.
+    return asks(replace(here, setup=setup), {} if sheet.text("phase") == "P" else _owners(sheet, here))
+
+
+def _seat_of(ask: SetUpAsk) -> int | None:
+    """Whose answer it is; None for the table's."""
+    seat = dict(ask.headline.params).get("player")
+    return seat if isinstance(seat, int) and ask.cell.endswith(f".{seat}") else None
+
+
+def _choice_cell(ask: SetUpAsk) -> str:
+    seat = _seat_of(ask)
+    return f"chosen.{ask.cell}" if seat is None else f"hands.{seat}.{ask.cell.partition('.')[0]}"
 
 
 def _nothing_left(sheet: Sheet) -> bool:
@@ -232,9 +292,20 @@ def _route(sheet: Sheet) -> Iterator[Field]:
         for site in station.excavation_sites:
             name = site_name(here, site.id)
             yield Field(f"route.{site.id}", "excavation", f"site {station.id}", name, optional=True)
+        yield from _more(station, "x")
         for building in station.building_sites:
             name = site_name(here, building.id)
             yield Field(f"route.{building.id}", "building", f"site {station.id}", name, optional=True)
+        yield from _more(station, "b")
+
+
+def _more(station: Station, kind: str) -> Iterator[Field]:
+    """A cell for all sites of a kind that a card may print besides those known."""
+    if told_values.may_have_more(station, kind):
+        words = _("{station}, another excavation site") if kind == "x" else _("{station}, another building site")
+        takes: Kind = "excavation" if kind == "x" else "building"
+        cell = f"route.{told_values.more_site(station, kind)}"
+        yield Field(cell, takes, f"site {station.id}", words.format(station=station.name), optional=True)
 
 
 def _lying(sheet: Sheet) -> Iterator[Field]:
@@ -274,6 +345,7 @@ def areas_standing(sheet: Sheet) -> tuple[str, ...]:
 def _hands(sheet: Sheet) -> Iterator[Field]:
     here = book(sheet)
     assigning = sheet.text("phase") == "P"
+    decided = _asks(sheet)
     for seat, player in enumerate(here.players):
         for kind in HELD:
             name = _("{player}, {kind}").format(player=player, kind=kind_word(kind, 2))
@@ -285,6 +357,9 @@ def _hands(sheet: Sheet) -> Iterator[Field]:
         ):
             whole = f"hands.{seat}.{cell}"
             yield Field(whole, kind, whole, name.format(player=player))  # type: ignore[arg-type]
+        for ask in decided:
+            if _seat_of(ask) == seat:
+                yield Field(_choice_cell(ask), "choice", _choice_cell(ask), say(ask.headline, here))
         if assigning:
             name = _("{player}, labourers still at hand").format(player=player)
             yield Field(f"hands.{seat}.at_hand", "number", f"hands.{seat}.at_hand", name, optional=True)
@@ -295,6 +370,8 @@ def said(sheet: Sheet, field_: Field) -> str:
     shown = words(sheet, field_)
     if shown:
         return _("{cell}, {content}").format(cell=field_.name, content=shown)
+    if field_.cell.endswith(MORE):
+        return _("{cell}, if there is one").format(cell=field_.name)
     if field_.kind in ("excavation", "building"):
         return _("{cell}, free").format(cell=field_.name)
     return (_("{cell}, empty") if field_.optional else _("{cell}, not entered")).format(cell=field_.name)
@@ -304,6 +381,8 @@ def words(sheet: Sheet, field_: Field) -> str:
     """What stands in a cell, in words; "" while nothing does."""
     text, names = sheet.text(field_.cell), [seat.name for seat in sheet.plan.seats]
     if field_.kind in ("excavation", "building") and not text:
+        if field_.cell.endswith(MORE):
+            return ""
         here = book(sheet)
         station = here.route[here.site[field_.cell.removeprefix("route.")][0]]
         return _("closed by a game marker") if sheet.text(f"closed.{station.id}") else ""
@@ -327,7 +406,9 @@ def words(sheet: Sheet, field_: Field) -> str:
         case "rate":
             return text.partition(":")[0]
         case "surveyor":
-            return book(sheet).places[int(text)].name if text.isdigit() else text
+            return place_name(book(sheet).places[int(text)]) if text.isdigit() else ""
+        case "choice":
+            return _choice_words(sheet, text)
     return text
 
 
@@ -374,7 +455,11 @@ def face(sheet: Sheet, field_: Field) -> Face:
         case "yes":
             return Face(_("yes") if text == YES else _("no"))
         case "surveyor":
-            return Face(number_words(book(sheet).places[int(text)].number), strong=text != "0")
+            if not text.isdigit():
+                return Face(f"{text.removeprefix(BEGUN)}…")
+            return Face(_place_code(book(sheet), int(text)), strong=text != "0")
+        case "choice":
+            return Face(_choice_face(sheet, text))
         case "train" | "cards" if text == NOTHING:
             return Face("0", strong=False)
     shown = "\N{EN DASH}" if text == NOTHING else text.replace(",", "")
@@ -386,7 +471,26 @@ def _look(sheet: Sheet, text: str) -> Look:
     return looks([s.name for s in seats], [s.colour for s in seats])[int(text[1:])]
 
 
+def _choice_words(sheet: Sheet, text: str) -> str:
+    """An answer in words."""
+    station = next((card for card in book(sheet).stations if card.id == text), None)
+    return station.name if station is not None else {LENT_YES: _("yes"), LENT_NO: _("no")}.get(text, text)
+
+
+def _choice_face(sheet: Sheet, text: str) -> str:
+    station = next((card for card in book(sheet).stations if card.id == text), None)
+    return number_words(station.number) if station is not None else _choice_words(sheet, text)
+
+
+def _place_code(here: Book, index: int) -> str:
+    """A place as it is typed, or the number printed on it where numbers say it everywhere."""
+    number = here.places[index].number
+    return surveyor_places.code_of(here, number) if isinstance(number, str) else number_words(number)
+
+
 def _site_face(sheet: Sheet, field_: Field, text: str) -> Face:
+    if field_.cell.endswith(MORE):
+        return Face(_("+ ?"), rubble=field_.kind == "excavation", dashed=True, strong=False)
     here = book(sheet)
     site = field_.cell.removeprefix("route.")
     index, card = here.site[site]
@@ -406,7 +510,7 @@ def _site_face(sheet: Sheet, field_: Field, text: str) -> Face:
         cube,
         cost=cost,
         cost_kind=kind,
-        vp=str(card.vp),
+        vp=told_number(card.vp),
         rubble=dug,
     )
 
@@ -439,6 +543,8 @@ def hint(sheet: Sheet, field_: Field | None) -> str:
             return _("The digits of the occupied spaces, 0 for 10; - for none. Tab goes on.")
         case "track":
             return _("A letter: laid by that player. *: laid by an event. A digit: rubble left. Space leaves ?.")
+        case "excavation" | "building" if field_.cell.endswith(MORE):
+            return _("As on a site, for one that nobody has told; one key each. Space goes on.")
         case "excavation":
             return _("A letter: whose it is. *: cleared by an event. A digit: rubble left. #: the station is closed.")
         case "building":
@@ -456,8 +562,32 @@ def hint(sheet: Sheet, field_: Field | None) -> str:
         case "card":
             return _("The number of the card; 0 for an empty space.")
         case "surveyor":
-            return _("The number of the station.")
+            return _surveyor_hint(sheet)
+        case "choice":
+            answers = ", ".join(
+                _("{key} {answer}").format(key=key, answer=_choice_words(sheet, text))
+                for key, text in _choice_keys(sheet, field_).items()
+            )
+            return _("{answers}.").format(answers=answers)
     return hint(sheet, None)
+
+
+def _surveyor_hint(sheet: Sheet) -> str:
+    here = book(sheet)
+    others = [key for key in surveyor_places.place_keys(here) if isinstance(key.number, str)]
+    if not others:
+        return _("The number of the station.")
+    named = ", ".join(_("{key} {answer}").format(key=key.code, answer=key.name) for key in others)
+    return _("The number of the station; {places}.").format(places=named)
+
+
+def _choice_keys(sheet: Sheet, field_: Field) -> dict[str, str]:
+    """The answers by what is typed for each: the number of a station, Y and N."""
+    here = book(sheet)
+    ask = next(ask for ask in _asks(sheet) if _choice_cell(ask) == field_.cell)
+    numbers = {station.id: f"{station.number:g}" for station in here.stations}
+    letters = {LENT_YES: "Y", LENT_NO: "N"}
+    return {numbers.get(option, letters.get(option, "")): option for option in ask.options}
 
 
 def _rate_hint(sheet: Sheet, field_: Field) -> str:
@@ -500,6 +630,8 @@ def typed(sheet: Sheet, field_: Field, key: str, fresh: bool) -> Typed | None:
             return _train(sheet, field_, key)
         case "surveyor":
             return _surveyor(sheet, field_, text, key)
+        case "choice":
+            return _whole(sheet, field_, _choice_keys(sheet, field_).get(key))
     return _route_key(sheet, field_, key)
 
 
@@ -631,7 +763,23 @@ def _train(sheet: Sheet, field_: Field, key: str) -> Typed | None:
 
 
 def _surveyor(sheet: Sheet, field_: Field, text: str, key: str) -> Typed | None:
-    """The station's number; where two share the first digit (4 and 4½) a 5 after it is the half."""
+    """The station's number; where two share the first digit (4 and 4½) a 5 after it is the half. Another place by its
+    code, letter by letter."""
+    others = {place: code.upper() for code, place in _codes(book(sheet)).items()}
+    begun = text.removeprefix(BEGUN) if text.startswith(BEGUN) else ""
+    if begun or key.isalpha():
+        meant = [place for place, code in others.items() if code.startswith(begun + key)]
+        exact = [place for place in meant if others[place] == begun + key]
+        if not meant:
+            return None
+        done = bool(exact) and len(meant) == 1
+        return Typed(sheet.put(field_.cell, str(exact[0]) if exact else BEGUN + begun + key), done)
+    if text.isdigit() and int(text) in others:
+        # A longer code may begin with this one.
+        meant = [place for place, code in others.items() if code.startswith(others[int(text)] + key)]
+        if len(meant) == 1 and others[meant[0]] == others[int(text)] + key:
+            return Typed(sheet.put(field_.cell, str(meant[0])), True)
+        text = ""
     numbers = [place.number for place in book(sheet).places if not isinstance(place.number, str)]
     if text.isdigit() and not fresh_station(numbers, int(text)):
         half = numbers[int(text)] + 0.5
@@ -643,6 +791,15 @@ def _surveyor(sheet: Sheet, field_: Field, text: str, key: str) -> Typed | None:
     return Typed(sheet.put(field_.cell, str(index)), fresh_station(numbers, index))
 
 
+def _codes(here: Book) -> dict[str, int]:
+    """The places beyond the stations, as indices, by what is typed for each."""
+    return {
+        surveyor_places.code_of(here, place.number): index
+        for index, place in enumerate(here.places)
+        if isinstance(place.number, str)
+    }
+
+
 def fresh_station(numbers: Sequence[float], index: int) -> bool:
     """Whether no half number follows a station, so that its digit says it all."""
     return numbers[index] + 0.5 not in numbers
@@ -651,9 +808,15 @@ def fresh_station(numbers: Sequence[float], index: int) -> bool:
 def _route_key(sheet: Sheet, field_: Field, key: str) -> Typed | None:
     here = book(sheet)
     if key == CLOSED and field_.kind != "track":
-        station = here.route[here.site[field_.cell.removeprefix("route.")][0]]
+        name = field_.cell.removeprefix("route.").rpartition(".")[0]
+        station = next(card for card in here.route if card.id == name)
         cell = f"closed.{station.id}"
         return Typed(sheet.put(cell, "" if sheet.text(cell) else CLOSED), True)
+    if field_.cell.endswith(MORE):
+        new = told_values.new_site(here, field_.cell.removeprefix("route."))
+        made = _route_key(sheet, replace(field_, cell=f"route.{new}"), key)
+        # The next key may tell another one.
+        return None if made is None else Typed(made.sheet, False)
     if key == EVENT_DID:
         return _whole(sheet, field_, EVENT_DID)
     if key.isdigit() and field_.kind != "building":
@@ -668,7 +831,12 @@ def _route_key(sheet: Sheet, field_: Field, key: str) -> Typed | None:
 
 def missing(sheet: Sheet) -> tuple[Field, ...]:
     """The cells that are still "?"."""
-    return tuple(f for f in fields(sheet) if not f.optional and not sheet.text(f.cell))
+
+    def open_(cell: str) -> bool:
+        text = sheet.text(cell)
+        return not text or text.startswith(BEGUN)
+
+    return tuple(f for f in fields(sheet) if not f.optional and open_(f.cell))
 
 
 def _owner(text: str) -> int | None:
@@ -678,13 +846,11 @@ def _owner(text: str) -> int | None:
 def under_way(sheet: Sheet) -> UnderWay:
     """The position, what nobody has entered counting as nothing."""
     here = book(sheet)
-    owners: dict[str, int | None] = {}
+    owners = _owners(sheet, here)
     rubble: dict[str, int] = {}
-    for space in (*here.space, *here.building):
+    for space in here.space:
         text = sheet.text(f"route.{space}")
-        if text == EVENT_DID or text.startswith("@"):
-            owners[space] = _owner(text)
-        elif text.isdigit() and not here.space[space].is_track:
+        if text.isdigit() and not here.space[space].is_track:
             rubble[space] = int(text)
     phase, area = _PHASES.get(sheet.text("phase"), _PHASES["P"])
     restocking = sheet.text("phase") == "R"
@@ -708,6 +874,12 @@ def under_way(sheet: Sheet) -> UnderWay:
         extra_build="extra_build" in shown and sheet.text("extra_build") == YES,
         unknown=tuple(f.cell for f in missing(sheet)),
     )
+
+
+def _owners(sheet: Sheet, here: Book) -> dict[str, int | None]:
+    """Laid track cards and sites that are owned or done."""
+    texts = ((space, sheet.text(f"route.{space}")) for space in (*here.space, *here.building))
+    return {space: _owner(text) for space, text in texts if text == EVENT_DID or text.startswith("@")}
 
 
 def _int(text: str) -> int:
@@ -769,23 +941,24 @@ def setup(sheet: Sheet) -> Setup:
         int(train) if train.isdigit() and here.solo else None,
         None,
         sheet.plan.rulings,
+        chosen={ask.cell: text for ask in _asks(sheet) if (text := sheet.text(_choice_cell(ask)))},
     )
 
 
 def _track_cards(sheet: Sheet, here: Book) -> Iterator[TrackCard]:
     """What lies on each card. Its VP is that number, unchecked, once work cannot have begun on it: nothing is dug
-    beyond the first card with rubble (4.B.2)."""
-    begun = True
+    beyond the first card with rubble (4.B.2), where all work from the start of the route."""
+    begun, ordered = True, in_order(here)
     for track in here.tracks:
         left = _left(sheet, here, track.id)
-        untouched = not begun and bool(left)
+        untouched = ordered and not begun and bool(left)
         yield TrackCard(track.id, left if untouched else None, left, vp_guessed=untouched)
         begun = begun and left == 0
 
 
 def _findings(sheet: Sheet) -> list[catch_up.FindingWords]:
     here = book(sheet)
-    box = sheet.plan.box()
+    box = sheet.box()
     return [catch_up.finding_words(problem, here) for problem in findings(box, setup(sheet), under_way(sheet))]
 
 
@@ -843,7 +1016,7 @@ def view(sheet: Sheet) -> View:
 
 
 def _sums(sheet: Sheet) -> tuple[SumRow, ...]:
-    box = sheet.plan.box()
+    box = sheet.box()
     laid = setup(sheet)
     play = _in_play(sheet.plan.scenario, laid.players)
     out = on_table(box, laid, under_way(sheet))
@@ -883,7 +1056,7 @@ def game(sheet: Sheet) -> Game:
     plan = sheet.plan
     colours = tuple(seat.colour for seat in plan.seats)
     info = new_info(plan.scenario, colours, bag_drawn_by=plan.bag, deck_drawn_by=plan.deck)
-    return Game(info, setup(sheet), plan.values, None, under_way(sheet))
+    return Game(info, setup(sheet), sheet.values, None, under_way(sheet))
 
 
 # Kept for later
@@ -892,14 +1065,15 @@ def game(sheet: Sheet) -> Game:
 def to_text(sheet: Sheet) -> str:
     """A sheet as text, to go on with it another time."""
     seats = [{"name": seat.name, "colour": seat.colour} for seat in sheet.plan.seats]
-    return json.dumps({"scenario": sheet.plan.scenario, "seats": seats, "cells": dict(sheet.cells)}, ensure_ascii=False)
+    plan = {"scenario": sheet.plan.scenario, "seats": seats, "own": dict(sheet.plan.own)}
+    return json.dumps({**plan, "cells": dict(sheet.cells)}, ensure_ascii=False)
 
 
 def from_text(text: str) -> Sheet | None:
     """The sheet of a text; None when it cannot be read."""
     try:
         found: Any = json.loads(text)
-        plan = Plan(scenario=str(found["scenario"]))
+        plan = with_box(Plan(scenario=str(found["scenario"])), dict(found.get("own", {})))
         for seat in found["seats"]:
             plan = seated(plan, str(seat["name"]), str(seat["colour"]))
         cells = {str(cell): str(said_) for cell, said_ in found["cells"].items()}

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from companion.wording import _, number_words
+from companion.wording import _
 from rules.snowdonia.book import Book, Place
 from rules.snowdonia.components import PlaceNumber
 from ui.present.keys import latin
@@ -134,8 +134,3 @@ def said(book: Book, text: str) -> str:
     name = place_name(place)
     began = next((key.name for key in end_keys(book) if key.number == end), None)
     return name if began is None else _("{place}, began at {end}").format(place=name, end=began)
-
-
-def number_of(place: Place) -> str:
-    """What stands on the disc of a place."""
-    return number_words(place.number)

@@ -23,6 +23,8 @@ from companion.content import scenarios
 from companion.wording import _, kind_word, number_words
 from rules.snowdonia.book import Book
 from rules.snowdonia.components import Station
+from rules.snowdonia.traits.game_surveyor import CELL as EVENTS_FROM
+from rules.snowdonia.traits.lends_labourer import LENT
 from rules.snowdonia.under_way import HELD
 from ui import icons
 from ui.present import catch_up as present
@@ -31,6 +33,7 @@ from ui.present.catch_up import Face, Field, Sheet, SumRow
 from ui.present.looks import letters, look_of
 from ui.present.new_game import Plan
 from ui.present.seating import Seat
+from ui.present.told_values import MORE
 from ui.theme import current, signals
 from ui.views.bars import FootBar, HeadBar
 from ui.views.flow import Flow
@@ -45,6 +48,12 @@ TWO_COLUMNS: Final = 1276
 LOW: Final = 560
 """Lower than this the header folds into the foot bar."""
 LEFT_WIDE: Final = 728
+MANY_COLUMNS: Final = 9
+"""With more columns the hands stand closer together."""
+SITE_WIDE: Final = 74
+SITE_LEAST: Final = 58
+MORE_WIDE: Final = 44
+"""A site of the route, and what stands for those that nobody has told."""
 WHO_WIDE: Final = 760
 RIGHT_MOST: Final = 620
 SIGNS: Final = " */#-,"
@@ -220,7 +229,9 @@ class Cell(Pressable):
         cost = QRectF(left, area.top() + theme.px(5), strokes.advance(face.cost, font) + 1, theme.px(15))
         strokes.write(painter, cost, face.cost, font, ink, strokes.LEFT)
         mark = theme.px(14)
-        icons.paint_cube(painter, look_of(face.cost_kind), QRectF(cost.right() + 1, cost.top(), mark, mark))
+        if face.cost_kind:
+            box = QRectF(cost.right() + 1, cost.top(), mark, mark)
+            icons.paint_cube(painter, look_of(face.cost_kind), box)
         vp = QRectF(left, area.top() + theme.px(21), theme.px(24), theme.px(18))
         strokes.write(painter, vp, face.vp, theme.font(15, bold=True), theme.color("text"), strokes.LEFT)
         right = QRectF(area.right() - theme.px(33), area.top(), theme.px(28), area.height())
@@ -898,6 +909,8 @@ class CatchUpPage(QWidget):
             "drawn": _("Drawn"),
             "set_aside": _("Set aside"),
             "extra_build": _("B covered?"),
+            f"chosen.{EVENTS_FROM}": _("Event from"),
+            f"chosen.{LENT}": _("Third lent?"),
         }
         wide = {"events": 84, "rates.excavate": 64, "rates.lay": 64, "set_aside": 64, "extra_build": 64}
         shown: list[QWidget] = []
@@ -907,7 +920,8 @@ class CatchUpPage(QWidget):
                 if field is weather[0]:
                     shown.append(_Named(_("Weather, three letters"), [self._cell(f, 48) for f in weather]))
                 continue
-            shown.append(_Named(captions[field.cell], [self._cell(field, wide.get(field.cell, 56))]))
+            caption = captions.get(field.cell, field.name)
+            shown.append(_Named(caption, [self._cell(field, wide.get(field.cell, 56))]))
         self._top.show_widgets(shown)
 
     def _lay_legend(self) -> None:
@@ -942,8 +956,13 @@ class CatchUpPage(QWidget):
             for cell in tracks:
                 row.addWidget(cell)
             row.addWidget(_StationName(station))
-            for site in (*(x.id for x in station.excavation_sites), *(b.id for b in station.building_sites)):
-                row.addWidget(self._cell(by_cell[f"route.{site}"], 74))
+            sites = [f for f in fields if f.group == f"site {station.id}"]
+            further = sum(1 for f in sites if f.cell.endswith(MORE))
+            known = len(sites) - further
+            room = LEFT_WIDE - 38 * most - 146 - 4 * len(sites) - MORE_WIDE * further
+            wide = max(SITE_LEAST, min(SITE_WIDE, room // max(1, known)))
+            for field in sites:
+                row.addWidget(self._cell(field, MORE_WIDE if field.cell.endswith(MORE) else wide))
             row.addStretch(1)
             self._route.addLayout(row)
 
@@ -977,12 +996,15 @@ class CatchUpPage(QWidget):
         self._hands.addWidget(Words(_("Hands"), 16, bold=True, wrap=False), 0, 0)
         middle = Qt.AlignmentFlag.AlignCenter
         columns = ["at_hand"] if any(f.cell.endswith(".at_hand") for f in fields) else []
-        columns = [*HELD, "train", "contracts", "surveyor", *columns]
+        usual = (*HELD, "train", "contracts", "surveyor", "at_hand")
+        names = dict.fromkeys(f.cell.split(".")[2] for f in fields)
+        columns = [*HELD, "train", "contracts", "surveyor", *(name for name in names if name not in usual), *columns]
         pictures = {"train": "train", "contracts": "contract", "surveyor": "surveyor", "at_hand": "labourer"}
         for n, kind in enumerate(columns, 1):
-            icon = Icon(kind, 20, cube=True) if kind in HELD else Icon(pictures[kind], 20)
-            icon.setAccessibleName(kind_word(kind, 2) if kind in HELD else pictures[kind])
+            icon = Icon(kind, 20, cube=True) if kind in HELD else Icon(pictures.get(kind, "move"), 20)
+            icon.setAccessibleName(kind_word(kind, 2) if kind in HELD else pictures.get(kind, _("own end")))
             self._hands.addWidget(icon, 0, n, middle)
+        others = any(isinstance(place.number, str) for place in present.book(self.sheet).places)
         seats = self.sheet.plan.seats
         drawn = letters([seat.name for seat in seats])
         for seat, letter in enumerate(drawn):
@@ -997,7 +1019,9 @@ class CatchUpPage(QWidget):
             name.setContentsMargins(0, 0, 0, 0)
             self._hands.addWidget(holder, seat + 1, 0)
             for n, kind in enumerate(columns, 1):
-                width = {"contracts": 52, "surveyor": 38, "train": 38}.get(kind, 36)
+                width = {"contracts": 52, "surveyor": 46 if others else 38, "train": 38}.get(kind, 36)
+                if len(columns) > MANY_COLUMNS:
+                    width -= 4
                 self._hands.addWidget(self._cell(by_cell[f"hands.{seat}.{kind}"], width), seat + 1, n)
         self._hands.setColumnStretch(columns.index("contracts") + 1, 1)
 

@@ -68,7 +68,5 @@ class SummitPlaces(Trait):
             there = tuple(player.name for player in position.players if player.surveyor == place.number)
             if self._there(place) and place.room is not None and len(there) > place.room:
                 circle = place.id.removeprefix(f"{self.id}.")
-                said = message(
-                    "position.place_full", station=place.name, circle=circle, owners=there, room=place.room
-                )
+                said = message("position.place_full", station=place.name, circle=circle, owners=there, room=place.room)
                 yield Problem(Grade.IMPOSSIBLE, self.ref(), said)

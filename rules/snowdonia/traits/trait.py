@@ -63,6 +63,10 @@ class Trait:
         """The state before the first round."""
         return state
 
+    def under_way_asks(self, book: Book, owners: Mapping[str, int | None]) -> tuple[SetUpAsk, ...]:
+        """What else decides about a game under way, beside what lies on the table: answered in `Setup.chosen`."""
+        return ()
+
     def joined(self, book: Book, state: State) -> State:
         """The state when the companion joins a game under way, as far as it follows from what was entered."""
         return state
