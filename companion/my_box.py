@@ -15,7 +15,8 @@ from typing import Any, Final, Literal, TypeAlias
 from companion import box_file
 from companion.box_file import BoxFile, Place, Reading
 from companion.content import load_box, value_info
-from companion.content.layers import holds, home, layers, plays, standing
+from companion.content.layers import holds, home, layers, plays, scenario_of, standing
+from companion.content.packs import RAILROAD, by_name
 from companion.errors import BadInput
 from companion.wording import _
 from rules.core.frozen import replace
@@ -44,22 +45,37 @@ def fitted(own: Mapping[str, Any]) -> dict[str, Any]:
 
 def usable(scenario: str, own: Mapping[str, Any]) -> dict[str, Any]:
     """What of an owner's values still fits this version."""
-    if _fits(scenario, own):
+    return _usable(own, lambda values: load_box(scenario, fitted(values) or None))
+
+
+def _usable(own: Mapping[str, Any], make: Callable[[Mapping[str, Any]], object]) -> dict[str, Any]:
+    """What of an owner's values a box can be made of."""
+    if _fits(own, make):
         return dict(own)
     kept: dict[str, Any] = {}
     for path, value in own.items():
-        if _fits(scenario, {**kept, path: value}):
+        if _fits({**kept, path: value}, make):
             kept[path] = value
     return kept
 
 
-def _fits(scenario: str, own: Mapping[str, Any]) -> bool:
+def _fits(own: Mapping[str, Any], make: Callable[[Mapping[str, Any]], object]) -> bool:
     try:
-        load_box(scenario, fitted(own) or None)
+        make(own)
     except (BadInput, TypeError):
         # TypeError: a dot that is no number was compared with one.
         return False
     return True
+
+
+def check(pack: str, own: Mapping[str, Any]) -> None:
+    """BadInput: these values, by path, cannot be printed in the box of a pack."""
+    if by_name(pack).rules == RAILROAD:
+        from companion.content.railroad import load_railroad
+
+        load_railroad(own or None)
+    else:
+        load_box(scenario_of(pack), fitted(own) or None)
 
 
 @dataclass(frozen=True, eq=False)
@@ -145,6 +161,13 @@ class MyBox:
                 if here and home(scenario, place.path) == pack.name:
                     own[place.path] = reading.value
         return usable(scenario, own)
+
+    def values_of(self, pack: str) -> dict[str, Any]:
+        """What a new game takes along that is played with this pack, by pack path."""
+        if by_name(pack).rules != RAILROAD:
+            return self.values(scenario_of(pack))
+        own = {place.path: reading.value for place, reading in self._box.readings.items() if place.pack == pack}
+        return _usable(own, lambda values: check(pack, values))
 
     def aside(self) -> tuple[Place, ...]:
         """What this version has no place for."""

@@ -10,11 +10,11 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, Protocol, TypeAlias
 
 from companion.content import choices, load_box, pack_of
 from companion.content.layers import home, scenario_of, standing
-from companion.content.packs import SNOWDONIA, UNTOLD, Pack, Tree, by_name, leaves, matches, whole
+from companion.content.packs import RAILROAD, SNOWDONIA, UNTOLD, Pack, Tree, by_name, leaves, matches, whole
 from companion.content.values import MORE_SITES, correctable, is_route
 from companion.errors import BadInput
 from companion.my_box import RATES, rate_paths
@@ -242,6 +242,37 @@ class Printed:
         return f"{self.pack}/{self.key}"
 
 
+# The second game
+
+
+class Prints(Protocol):
+    """How another game than Snowdonia says what its box prints; as the functions of the same names here."""
+
+    def things(self, pack: str) -> tuple[Printed, ...]:
+        """Everything that a pack prints."""
+
+    def name(self, thing: Printed) -> str:
+        """What a thing is called."""
+
+    def label(self, spot: Spot) -> str:
+        """What a value is called."""
+
+    def words(self, thing: Printed, values: Values) -> str:
+        """A whole thing in a line."""
+
+
+def railroad() -> Prints:
+    """The railroad's words; loaded on use, for most boxes are of the first game."""
+    from companion import railroad_printed
+
+    return railroad_printed
+
+
+def of_railroad(thing: Printed) -> bool:
+    """Whether a thing belongs to the second game."""
+    return by_name(thing.pack).rules == RAILROAD
+
+
 # The things of a pack
 
 
@@ -249,6 +280,8 @@ class Printed:
 def things(pack: str = SNOWDONIA) -> tuple[Printed, ...]:
     """Everything that a pack prints as far as it is told, table by table."""
     content = by_name(pack)
+    if content.rules == RAILROAD:
+        return railroad().things(pack)
     alone = [tuple(pattern.split(".")) for pattern in content.head.get("ask_first", ())]
     found: dict[str, list[Spot]] = {}
     for path, value in _all_leaves(content.values):
@@ -278,7 +311,8 @@ def things_with(pack: str, told: Mapping[str, Any]) -> tuple[Printed, ...]:
         route = told.get(f"scenarios.{key}.stations")
         # Nobody has looked yet at what came out of a file.
         laid.update((scenario["start"], *(map(str, route) if isinstance(route, list) else scenario["stations"])))
-    off = set(content.get(STATIONS, {})) - laid
+    # Without routes no station lies beside one.
+    off = set(content.get(STATIONS, {})) - laid if laid else set()
     return tuple(thing for thing in (*things(pack), *further(pack, told)) if not of_stations(thing.key, off))
 
 
@@ -435,6 +469,8 @@ def group_name(group: str) -> str:
 
 def name(thing: Printed, values: Values) -> str:
     """What a thing is called."""
+    if of_railroad(thing):
+        return railroad().name(thing)
     parts = thing.key.split(".")
     match parts:
         case ["supply", number, "restock"]:
@@ -515,6 +551,8 @@ def _site(thing: Printed, site: str) -> str:
 
 def label(thing: Printed, spot: Spot) -> str:
     """What a value of a thing is called."""
+    if of_railroad(thing):
+        return railroad().label(spot)
     parts = spot.path.split(".")
     if parts[0] == SUPPLY and "spaces" in parts:
         return _("{area} {name}").format(area=spot.leaf, name=area_word(spot.leaf))
@@ -615,6 +653,8 @@ def spaces_words(numbers: Iterable[int]) -> str:
 
 def words(thing: Printed, values: Values) -> str:
     """A whole thing in a line; "" where nobody knows anything of it."""
+    if of_railroad(thing):
+        return railroad().words(thing, values)
     known = {spot.path for spot in thing.spots if values(spot.path) not in (None, UNTOLD) and spot.form != "words"}
     if not known and any(values(spot.path) == UNTOLD for spot in thing.spots):
         return ""

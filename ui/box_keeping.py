@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from companion import places
 from companion.box_file import Place
-from companion.content.layers import home, packs, scenario_of
+from companion.content.layers import home, packs
 from companion.content.packs import SNOWDONIA
 from companion.errors import BadInput
 from companion.journal import Redone, Told, Undone
@@ -137,13 +137,17 @@ class BoxKeeping(QObject):
         self.box.refresh()
         return self.box.values(scenario)
 
+    def values_of(self, pack: str) -> dict[str, Any]:
+        """What a new game takes along that is played with a pack."""
+        self.box.refresh()
+        return self.box.values_of(pack)
+
     def told(self) -> dict[str, Any]:
         """Everything that was read, by pack path; what is not of the base game has the name of its pack before it."""
-        told = {} if self.box.wrong is not None else dict(self.box.values(scenario_of(SNOWDONIA)))
+        told = {} if self.box.wrong is not None else self.box.values_of(SNOWDONIA)
         for pack in packs():
             if pack != SNOWDONIA:
-                own = self.box.values(scenario_of(pack))
-                told |= {f"{pack}:{path}": value for path, value in own.items()}
+                told |= {f"{pack}:{path}": value for path, value in self.box.values_of(pack).items()}
         return told
 
     def finished(self) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QObject, QTimer
 
+from companion.content.packs import RAILROAD as RAILROAD_PACK
 from companion.errors import BadInput
 from companion.titles import RAILROAD, SNOWDONIA
 from companion.wording import _
@@ -100,9 +101,10 @@ class SettingUp(QObject):
         from ui.present.new_railroad import begun, with_players
 
         page, latest = self.railroad, self._latest(RAILROAD)
+        own = self._pages.keeping.values_of(RAILROAD_PACK)
         page.show_people(self._people())
         page.offer_again(*self._as_on(latest))
-        page.show_plan(with_players(begun({}, self._edition_of(latest)), seats))
+        page.show_plan(with_players(begun(own, self._edition_of(latest)), seats))
         self._window.show_page(NEW_RAILROAD)
 
     # What is remembered

@@ -11,13 +11,24 @@ from functools import lru_cache
 from typing import Any
 
 from companion.content import pack_of
-from companion.content.packs import SNOWDONIA, UNTOLD, Origin, Pack, Tree, by_name, origin, scenario_packs, whole
+from companion.content.packs import (
+    RAILROAD,
+    SNOWDONIA,
+    UNTOLD,
+    Origin,
+    Pack,
+    Tree,
+    by_name,
+    origin,
+    scenario_packs,
+    whole,
+)
 from companion.content.values import correctable, looked_up
 
 
 def packs() -> tuple[str, ...]:
-    """The names of all packs whose values an owner can look up in the box, the base game first."""
-    return (SNOWDONIA, *scenario_packs())
+    """The names of all packs whose values an owner can look up in a box, the base game first, the second game last."""
+    return (SNOWDONIA, *scenario_packs(), RAILROAD)
 
 
 def layers(scenario: str) -> tuple[Pack, ...]:

@@ -54,9 +54,9 @@ def build_railroad(name: str, values: Tree, unsure: frozenset[str]) -> Box:
         workers=tuple(components["workers"]),
         line=Line(line["end"], tuple(line["turnouts"]), line["return_least"], line["return_dollars"]),
         stations={n: _station(n, values["stations"][str(n)]) for n in _numbers(values["stations"])},
-        masters={n: _master(n, values["station_masters"][str(n)]) for n in _numbers(values["station_masters"])},
+        masters={n: station_master(n, values["station_masters"][str(n)]) for n in _numbers(values["station_masters"])},
         editions={key: _edition(key, table) for key, table in values["editions"].items()},
-        moves={key: _move(key, table) for key, table in values["moves"].items()},
+        moves={key: engine_move(key, table) for key, table in values["moves"].items()},
         counts={key: Counted(key, table["name"], table.get("known", False)) for key, table in values["counts"].items()},
         categories={key: _category(key, table) for key, table in values["categories"].items()},
         unsure=unsure,
@@ -71,7 +71,8 @@ def _station(number: int, table: Tree) -> Station:
     return Station(number, table["place"], table["cost"], table["vp"], table["dark"], table["master"])
 
 
-def _master(number: int, table: Tree) -> StationMaster:
+def station_master(number: int, table: Tree) -> StationMaster:
+    """A station master from its table."""
     lower = table.get("lower")
     return StationMaster(
         number,
@@ -86,7 +87,8 @@ def _edition(key: str, table: Tree) -> Edition:
     return Edition(key, table["name"], tuple(table["sets"]), tuple(more), dict(rulings))
 
 
-def _move(key: str, table: Tree) -> EngineMove:
+def engine_move(key: str, table: Tree) -> EngineMove:
+    """What moves an engine from its table."""
     forward, back = table.get("forward"), table.get("back")
     moved = forward if forward is not None else back
     return EngineMove(

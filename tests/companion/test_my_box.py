@@ -10,13 +10,15 @@ from companion import box_file
 from companion.box_file import BoxFile, Place, Reading
 from companion.content import load_box
 from companion.content.layers import home
-from companion.content.packs import SNOWDONIA
+from companion.content.packs import RAILROAD, SNOWDONIA
+from companion.content.railroad import load_railroad
 from companion.errors import BadInput, NewerFormat
-from companion.my_box import MyBox, fitted, shipped_value, usable
+from companion.my_box import MyBox, check, fitted, shipped_value, usable
 
 SCENARIO = "mount-snowdon"
 CUBES = Place(SNOWDONIA, "contracts.7.extra_cubes")
 RESTOCK = Place(SNOWDONIA, "supply.3.restock")
+PRICE = Place(RAILROAD, "stations.3.cost")
 NOWHERE = Place(SNOWDONIA, "contracts.31.vp")
 BLAENAU = "blaenau-ffestiniog"
 ROUTE = Place(BLAENAU, f"scenarios.{BLAENAU}.stations")
@@ -33,6 +35,34 @@ def shared(folder: Path, readings: dict[Place, Reading], edition: str = "") -> P
     path = folder / f"Siân{box_file.SUFFIX}"
     box_file.write(path, BoxFile(readings, edition))
     return path
+
+
+# The second game
+
+
+def test_what_a_new_railroad_takes_along_is_what_was_read_from_its_box(path: Path) -> None:
+    """gwt.railroad:11: a price of the owner's goes before the pack's, and no value of the first game comes along."""
+    box = MyBox(path)
+    box.tell({PRICE: 5, CUBES: 2}, "station 3")
+    assert MyBox(path).values_of(RAILROAD) == {PRICE.path: 5}
+    assert load_railroad(box.values_of(RAILROAD)).stations[3].cost == 5
+    assert box.values_of(SNOWDONIA) == box.values(SCENARIO) == {CUBES.path: 2}
+    assert box.aside() == ()
+    box.forget([PRICE], "station 3")
+    assert box.values_of(RAILROAD) == {}
+
+
+def test_of_a_railroad_only_what_fits_is_taken_along(path: Path) -> None:
+    each = Place(RAILROAD, "station_masters.3.lower.each")
+    nowhere = Place(RAILROAD, "stations.33.cost")
+    path.parent.mkdir(parents=True)
+    box_file.write(path, BoxFile({each: Reading(0), PRICE: Reading(5), nowhere: Reading(1)}))
+    box = MyBox(path)
+    assert box.values_of(RAILROAD) == {PRICE.path: 5}
+    assert box.aside() == (nowhere,)
+    with pytest.raises(BadInput):
+        check(RAILROAD, {each.path: 0})
+    check(RAILROAD, {each.path: 3})
 
 
 # What is told

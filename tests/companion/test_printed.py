@@ -8,7 +8,7 @@ import pytest
 
 from companion import printed
 from companion.content.layers import packs, standing
-from companion.content.packs import SNOWDONIA, leaves, shipped
+from companion.content.packs import RAILROAD, SNOWDONIA, leaves, shipped
 from companion.content.values import origins
 from companion.printed import (
     NOT_ENTERED,
@@ -56,8 +56,9 @@ def test_every_unsure_value_belongs_to_one_thing(pack: str) -> None:
         for path in unsure.difference(held)
         if not any(spot.startswith(f"{path}.") for spot in held) and not path.endswith("_sites")
     }
-    # Numbers that stand in the rules of a mechanism, not on a card.
-    assert missing <= {"traits.station_gifts.at_most"}
+    # Numbers that stand in the rules of a mechanism, not on a card; names of buildings, and where tiles come from.
+    called = {path for path in missing if pack == RAILROAD and path.endswith((".name", ".editions", ".sets"))}
+    assert missing - called <= {"traits.station_gifts.at_most"}
 
 
 @pytest.mark.parametrize("pack", packs())
@@ -103,6 +104,33 @@ def test_things_are_said_in_a_line() -> None:
     assert said("trains.2") == "2 steel bars, no coal"
     assert said("supply.3.restock") == "9"
     assert said("scenarios.blaenau-ffestiniog.stations", BLAENAU) == "1 2 3 4 5 6 7"
+
+
+def test_things_of_the_railroad_are_said_in_a_line() -> None:
+    """gwt.railroad:8 to 12: prices, points, tiles, the way back, the pad, and what moves an engine."""
+    said_of = {key: said(key, RAILROAD) for key in (one.key for one in things(RAILROAD))}
+    assert said_of["stations.3"] == "4 dollars, 2 VP"
+    assert said_of["stations.10"] == "3 dollars, 9 VP"
+    assert said_of["station_masters.3"] == "a permanent certificate; 3 VP for every 2: Hazard tiles"
+    assert said_of["station_masters.7"] == "12 dollars at once; no points at the end"
+    assert said_of["line.return_dollars"] == "3 dollars"
+    assert said_of["categories.dollars"] == "1 VP for every 5"
+    assert said_of["moves.building-1b"] == "back 1, gain 3 dollars"
+    assert name(thing("moves.building-2b-second", RAILROAD), came(RAILROAD)) == "Building 2b, Second edition"
+    keys = list(said_of)
+    assert keys[:2] == ["stations.1", "stations.2"]
+    assert keys.index("stations.10") == 9
+    assert keys.index("station_masters.11") == 20
+    assert not [key for key in keys if key.startswith(("components", "counts", "editions"))]
+
+
+def test_a_value_of_the_railroad_that_does_not_fit_is_shown_as_it_stands() -> None:
+    """Out of a file anything may come."""
+
+    def value(path: str) -> object:
+        return "dear" if path == "stations.3.cost" else came(RAILROAD)(path)
+
+    assert words(thing("stations.3", RAILROAD), value) == "dear dollars, 2 VP"
 
 
 def test_what_nobody_knows_is_never_nought() -> None:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from companion import box_file, places
 from companion.box_file import BoxFile, Place, Reading
 from companion.content import layers, scenarios
-from companion.content.packs import SNOWDONIA
+from companion.content.packs import RAILROAD, SNOWDONIA
 from companion.my_box import MyBox
 from companion.session import Session
 from companion.store import Store
@@ -630,7 +630,22 @@ def test_without_a_game_the_rules_say_what_was_read(views: list[View]) -> None:
     assert title(view.pages.keeping.page) == "Train 9, Berglok"
     panel.box_asked.emit("gwt-railroad:stations.1.cost")
     settle()
+    assert title(view.pages.keeping.page) == "Station 1 at T4"
+    panel.box_asked.emit("gwt-railroad:line.end")
+    settle()
     assert view.pages.keeping.page.groups.current_key() == CHECK
+
+
+def test_a_new_railroad_takes_along_what_was_read_from_its_box(views: list[View]) -> None:
+    """gwt.railroad:11"""
+    view = View()
+    views.append(view)
+    view.pages.keeping.box.tell({Place(RAILROAD, "stations.3.cost"): 5, Place(SNOWDONIA, CUBES): 2}, "it")
+    view.pages.setting_up.set_up("gwt_railroad")
+    settle()
+    plan = view.pages.setting_up.railroad.plan
+    assert plan.own == {"stations.3.cost": 5}
+    assert plan.box().stations[3].cost == 5
 
 
 # A file that cannot be used

@@ -12,13 +12,12 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.box_file import Place, Reading
-from companion.content import load_box
-from companion.content.layers import home, layers, origin_of, packs, scenario_of, standing
+from companion.content.layers import home, layers, origin_of, packs, standing
 from companion.content.own_packs import own_packs
 from companion.content.packs import SNOWDONIA, UNTOLD, Origin, by_name, matches, shipped
 from companion.errors import BadInput
 from companion.folding import folded
-from companion.my_box import RATES, MyBox, Staged, fitted, rate_paths
+from companion.my_box import RATES, MyBox, Staged, check, rate_paths
 from companion.printed import (
     COMPONENTS,
     NOT_ENTERED,
@@ -30,6 +29,7 @@ from companion.printed import (
     group_name,
     label,
     name,
+    of_railroad,
     on_route,
     option_words,
     read,
@@ -317,10 +317,11 @@ def groups(found: Sequence[BoxRow], today: Today | None, aside: int = 0, left_ou
     made[0] = Group(made[0].key, made[0].words, made[0].count, _("To check first"))
     keys = list(dict.fromkeys(row.thing.group for row in found))
     of_packs = set(packs())
-    scenarios = [key for key in keys if key in of_packs]
-    components = [key for key in (*COMPONENTS, *keys) if key in keys and key not in scenarios]
+    by_pack = [key for key in keys if key in of_packs]
+    components = [key for key in (*COMPONENTS, *keys) if key in keys and key not in by_pack]
     made += _headed(_("By component"), dict.fromkeys(components), found)
-    made += _headed(_("By scenario"), scenarios, found)
+    made += _headed(_("By scenario"), [key for key in by_pack if by_name(key).rules == SNOWDONIA], found)
+    made += _headed(_("Other games"), [key for key in by_pack if by_name(key).rules != SNOWDONIA], found)
     rest = [(ASIDE, _("Kept aside"), aside), (LEFT_OUT, _("Packs left out"), left_out)]
     there = [one for one in rest if one[2]]
     made += [Group(key, said, n, "" if at else _("Not used")) for at, (key, said, n) in enumerate(there)]
@@ -469,9 +470,13 @@ def editor(box: MyBox, thing: Printed, now: datetime) -> EditorView:
         _note(box, thing, row, now),
         bool(thing.more) or (bool(known) and len(known) == len(_lasting(thing))),
         row.own,
-        _("Printed on my card") if thing.key.partition(".")[0] in CARDS else _("Printed in my box"),
+        _("Printed on my card") if _on_card(thing) else _("Printed in my box"),
         _("There is no further one") if thing.more else "",
     )
+
+
+def _on_card(thing: Printed) -> bool:
+    return thing.key.partition(".")[0] in CARDS and not of_railroad(thing)
 
 
 def _field(thing: Printed, spot: Spot, values: Values, came: Values) -> FieldView:
@@ -559,9 +564,8 @@ def example(spot: Spot, came: Values) -> str:
 
 def problem(box: MyBox, pack: str, values: Mapping[str, Any]) -> str:
     """Why values cannot be printed there, in a sentence; "" when they can."""
-    scenario = scenario_of(pack)
     try:
-        load_box(scenario, fitted({**box.values(scenario), **values}))
+        check(pack, {**box.values_of(pack), **values})
     except BadInput as error:
         return _("That cannot be: {wrong}; {right}.").format(wrong=error.wrong, right=error.right)
     return ""

@@ -10,7 +10,7 @@ import pytest
 
 from companion import box_file
 from companion.box_file import BoxFile, Place, Reading
-from companion.content.packs import SNOWDONIA
+from companion.content.packs import RAILROAD, SNOWDONIA
 from companion.my_box import MyBox
 from companion.printed import Printed
 from companion.session import Session
@@ -127,10 +127,52 @@ def test_lists_have_the_counts_of_their_rows(box: MyBox) -> None:
         assert group.count == len(present.in_group(rows, group.key, None))
     by_component = [group for group in groups if group.key not in (CHECK, UNKNOWN)]
     assert sum(group.count for group in by_component) == len(rows)
-    assert [group.heading for group in groups if group.heading] == ["To check first", "By component", "By scenario"]
+    assert [group.heading for group in groups if group.heading] == [
+        "To check first",
+        "By component",
+        "By scenario",
+        "Other games",
+    ]
     assert present.groups(rows, None, 2)[-1].key == ASIDE
     both = present.groups(rows, None, 2, 1)[-2:]
     assert [(one.key, one.heading) for one in both] == [(ASIDE, "Not used"), (LEFT_OUT, "")]
+
+
+def test_the_second_game_has_a_list_of_its_own(box: MyBox) -> None:
+    """Its prices, points and tiles, each with source and confidence, told like any other."""
+    rows = present.rows(box, NOW)
+    group = present.groups(rows, None)[-1]
+    assert (group.heading, group.words) == ("Other games", "Great Western Trail: the railroad")
+    assert group.count == sum(row.thing.pack == RAILROAD for row in rows)
+    found = next(row for row in rows if row.id == f"{RAILROAD}/stations.3")
+    assert (found.name, found.value, found.sure) == ("Station 3 at T10", "4 dollars, 2 VP", "printed")
+    tile = next(row for row in rows if row.id == f"{RAILROAD}/station_masters.10")
+    assert (tile.grade, tile.unsure, tile.checked) == ("inferred", True, False)
+    assert present.to_check(rows, RAILROAD, None)[0].startswith(f"{RAILROAD}/station_masters.")
+    assert not [row for row in present.in_group(rows, CHECK, None) if row.thing.pack == RAILROAD]
+
+
+def test_a_value_of_the_second_game_is_told_struck_and_held_to_its_rules(box: MyBox) -> None:
+    thing = present.thing_at(box, "station_masters.3.lower.vp", RAILROAD)
+    assert thing is not None
+    view = present.editor(box, thing, NOW)
+    assert [(one.label, one.text) for one in view.fields] == [
+        ("Upper half, so many", "1"),
+        ("Lower half, for every", "2"),
+        ("Lower half, VP", "3"),
+    ]
+    assert "Rulebooks of both editions" in view.note
+    never = present.answer(box, thing, {"station_masters.3.lower.each": "0"})
+    assert never.wrong[""].startswith("That cannot be")
+    made = present.answer(box, thing, {"station_masters.3.lower.vp": "4"})
+    assert made.wrong == {}
+    box.tell(present.compared(box, thing, made.values), "it")
+    told = next(row for row in present.rows(box, NOW) if row.thing.key == "station_masters.3")
+    assert told.value == "a permanent certificate; 4 VP for every 2: Hazard tiles"
+    assert told.struck == "3 VP"
+    assert box.values_of(RAILROAD)["station_masters.3.lower.vp"] == 4
+    asked = present.in_group(present.rows(box, NOW), CHECK, None)
+    assert {row.thing.pack for row in asked} == {SNOWDONIA, RAILROAD}
 
 
 def test_what_is_known_leaves_the_list_of_what_is_not(box: MyBox) -> None:
