@@ -488,6 +488,9 @@ def site_name(book: Book, site: str) -> str:
             return _("{station}, excavation").format(station=station.name)
         left = station.excavation_sites[0].id == site
         return (_("{station}, left") if left else _("{station}, right")).format(station=station.name)
+    if card.cost is None:
+        place = next(n for n, b in enumerate(station.building_sites, 1) if b.id == site)
+        return _("{station}, building site {n}").format(station=station.name, n=place)
     return _("{station}, {cost} for {vp} VP").format(
         station=station.name, cost=cost_words(card.cost), vp=told_number(card.vp)
     )

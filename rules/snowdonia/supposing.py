@@ -133,7 +133,9 @@ def offers(book: Book, position: Position, seat: int) -> Offers:
     return Offers(
         tracks=_free_tracks(book, position, seat) if markers else (),
         sites=tuple(Site(seat, site) for site in book.site if site not in sites) if markers else (),
-        stations=tuple(SurveyorAt(seat, place.number) for place in places_ahead(book, mine)),
+        stations=tuple(
+            SurveyorAt(seat, place.number) for place in places_ahead(book, mine) if _has_room(place, everybody, seat)
+        ),
         contracts=tuple(HoldsContract(seat, n) for n in sorted(book.contracts) if n not in contracts),
         trains=tuple(OwnsTrain(seat, n) for n in sorted(book.trains) if n not in trains),
         rubble=max(0, book.box.totals[RUBBLE] - sum(max(0, player.rubble) for player in everybody)),
@@ -149,6 +151,12 @@ def places_ahead(book: Book, standing: Standing) -> tuple[Place, ...]:
     for trait in book.box.traits:
         found = trait.ahead(book, standing, found)
     return found
+
+
+def _has_room(place: Place, everybody: tuple[Standing, ...], seat: int) -> bool:
+    """Whether the surveyors of others leave room at a place."""
+    there = sum(1 for other, player in enumerate(everybody) if other != seat and player.surveyor == place.number)
+    return place.room is None or there < place.room
 
 
 def _free_tracks(book: Book, position: Position, seat: int) -> tuple[TrackCard, ...]:

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from rules.core.frozen import replace
 from rules.snowdonia.agenda import agenda
 from rules.snowdonia.state import Table
+from tests.support import scenario_plays
 from ui import theme
 from ui.bridge import SessionBridge
 from ui.main_window import settings
@@ -65,10 +66,19 @@ def view_of(
     names: tuple[str, ...] = NAMES,
     **changes: Any,
 ) -> DisplayView:
+    if "scenario" in changes:
+        return of_scenario(changes["scenario"], players, changes["steps"], options)
     before, table = sample_tables(players, rounds, step)
     book = replace(table.book, setup=replace(table.book.setup, players=names[:players]))
     table = Table(book, replace(table.state, **changes))
     return display_view(Moment(table, looks(names[:players], COLOURS[:players]), before), agenda(table), options)
+
+
+def of_scenario(scenario: str, players: int, steps: int, options: DisplayOptions = ALL) -> DisplayView:
+    session, _entered = scenario_plays.play(scenario, players, 7, steps)
+    table = session.table
+    table = Table(replace(table.book, setup=replace(table.book.setup, players=LONG[:players])), table.state)
+    return display_view(Moment(table, looks(LONG[:players], COLOURS[:players])), agenda(table), options)
 
 
 VIEWS: dict[str, dict[str, Any]] = {
@@ -81,6 +91,14 @@ VIEWS: dict[str, dict[str, Any]] = {
     "building": {"players": 3, "step": "build", "names": LONG},
     "over": {"players": 3, "rounds": 99, "step": "", "names": LONG},
     "closed": {"options": DisplayOptions("closed", False)},
+    "two ends": {"scenario": "blaenau-ffestiniog", "players": 4, "steps": 90},
+    "two ends, closed": {
+        "scenario": "blaenau-ffestiniog",
+        "players": 4,
+        "steps": 54,
+        "options": DisplayOptions("closed", False),
+    },
+    "snow": {"scenario": "bayerische-zugspitzbahn", "players": 5, "steps": 120},
     "unknown": {"weather": ("fog", None, None), "set_aside": None, "extra_build": False, "fog_on": ("B", "D")},
 }
 

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from companion.solo_series import Place
-from companion.wording import _, ngettext
+from companion.wording import _, ngettext, number_words
 from rules.core.agenda import Agenda
 from rules.snowdonia.agenda import agenda as agenda_of
 from rules.snowdonia.components import AREAS, BAG, CUBES
+from rules.snowdonia.route import event_side
 from rules.snowdonia.state import Table
+from rules.snowdonia.traits.game_surveyor import GameSurveyor
 from ui.present.bag import how_many, joined, next_events
 from ui.present.entry import begin
 from ui.present.header import EventView, RateView, WeatherView, event_track, header, phase_of, phase_word
@@ -180,8 +182,12 @@ def _look(moment: Moment, seat: int | None) -> Look | None:
 
 def _chances(table: Table, shown: BagShown) -> Chances:
     caption = _("Events at the next restock")
+    end = _events_from(table)
     if shown == "closed":
-        return Chances(_("Bag"), (), "", _("closed, 4.C.3"), closed=True)
+        note = _("closed, 4.C.3")
+        if end is not None and table.state.ended is None:
+            note = _("{bag}; events from station {n}").format(bag=note, n=end)
+        return Chances(_("Bag"), (), "", note, closed=True)
     total = sum(held(table, BAG, kind) for kind in CUBES)
     unsure = unknown_train(table)
     drawn = min(table.book.restock, total)
@@ -190,6 +196,8 @@ def _chances(table: Table, shown: BagShown) -> Chances:
     if not total:
         return Chances(caption, (), "", _("The bag is empty."))
     foot = _("{drawn} of {total} cubes").format(drawn=drawn, total=f"{total} ?" if unsure else total)
+    if end is not None:
+        foot = _("{cubes}; events from station {n}").format(cubes=foot, n=end)
     if shown == "counts":
         return Chances(_("Bag"), (), "", foot)
     rows = tuple(
@@ -197,6 +205,13 @@ def _chances(table: Table, shown: BagShown) -> Chances:
         for words, share in _chance_rows(table)
     )
     return Chances(caption, rows, foot)
+
+
+def _events_from(table: Table) -> str | None:
+    """The number of the end from which the next event comes; None where all come from the start of the route."""
+    if not any(isinstance(trait, GameSurveyor) for trait in table.book.box.traits):
+        return None
+    return number_words(table.book.stations[0 if event_side(table) > 0 else -1].number)
 
 
 def _chance_rows(table: Table) -> list[tuple[str, Fraction]]:
@@ -263,6 +278,8 @@ def _summary(
     parts += [cell.sentence for cell in events if cell.state == "next"]
     told = "; ".join(f"{row.words}, {row.percent}" for row in chances.rows) or chances.note
     parts.append(f"{chances.caption}: {told}")
+    if chances.rows and chances.foot:
+        parts.append(chances.foot)
     if scores is not None:
         points = ", ".join(f"{row.who.name} {row.vp}" for row in scores.rows)
         parts.append(f"{scores.caption}: {points}")

@@ -524,7 +524,7 @@ def _surveyor_check(said: Message, book: Book) -> str:
     name = params.get("station")
     if said.key not in ("score.contract_surveyor", "score.contract_surveyor_only") or not name:
         return ""
-    number = next((s.number for s in book.places if s.name == name), None)
+    number = next((s.reached for s in book.places if s.name == name), None)
     if number is None:
         return _("surveyor is at {station}").format(station=name)
     return _("surveyor is at {station}, station {n}").format(station=name, n=number_words(number))

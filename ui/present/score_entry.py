@@ -19,7 +19,7 @@ from companion.content import pack_of, value_info
 from companion.content.layers import home
 from companion.content.packs import SNOWDONIA, UNTOLD
 from companion.errors import BadInput
-from companion.score_words import bare_site_name, listed, sentence
+from companion.score_words import listed, sentence
 from companion.scored import End, ScoredGame
 from companion.sheet_choices import SheetChoices
 from companion.sheets import sheet
@@ -239,16 +239,10 @@ def _more(station: Station, kind: str) -> tuple[SiteField, ...]:
 
 
 def _site(here: Book, site: ExcavationSite | BuildingSite) -> SiteField:
-    cell, name, vp = f"site.{site.id}", _site_words(here, site), _printed(site.vp)
+    cell, name, vp = f"site.{site.id}", site_name(here, site.id), _printed(site.vp)
     if isinstance(site, ExcavationSite):
         return SiteField(cell, name, _printed(site.rubble), RUBBLE, vp, True)
     return SiteField(cell, name, *_cost(site.cost), vp, False)
-
-
-def _site_words(here: Book, site: ExcavationSite | BuildingSite) -> str:
-    """A site in words: by what it prints, else by its place on the card."""
-    untold = isinstance(site, BuildingSite) and site.cost is None
-    return bare_site_name(here, site.id) if untold else site_name(here, site.id)
 
 
 def _cost(cost: Cost | None) -> tuple[str, str]:

@@ -9,11 +9,12 @@ from typing import Final, assert_never
 from companion.score_words import amount, listed
 from companion.sheets import sheet
 from companion.wording import N_, _, kind_word, ngettext, number_words, site_name, space_name, told_number
+from rules.core.frozen import replace
 from rules.core.scoring import PlayerScore, ScoreLine, ScoreSheet
 from rules.snowdonia.book import Book
 from rules.snowdonia.components import COAL, RUBBLE, PlaceNumber
 from rules.snowdonia.position import Position
-from rules.snowdonia.scoring import CONTRACTS, RUBBLE_USED, SITES, SURVEYOR, TRACK, choice_problems
+from rules.snowdonia.scoring import CONTRACTS, RUBBLE_USED, SITES, SURVEYOR, TRACK, choice_problems, surveyor_vp
 from rules.snowdonia.supposing import (
     HoldsContract,
     MoreCoal,
@@ -28,6 +29,7 @@ from rules.snowdonia.supposing import (
 )
 from ui.present.forms import award_words
 from ui.present.score import UNKNOWN, Need, card_words, contract_needs
+from ui.present.surveyor_places import place_name
 from ui.present.what_if import Counter, Kind, OfferRow, Trial, WhyLine, delta
 
 KINDS: Final = (
@@ -134,10 +136,9 @@ def _words(trial: SnowdoniaTrial, supposition: Supposition) -> tuple[str, str]:
             return title, space_name(book, track) if track is not None else _("no player owns it")
         case Site(site=site):
             vp = book.site[site][1].vp
-            return site_name(book, site), _("site of {vp} VP, no player owns it").format(vp=vp)
+            return site_name(book, site), _("site of {vp} VP, no player owns it").format(vp=told_number(vp))
         case SurveyorAt(seat=seat, station=number):
-            stations = book.places
-            name = next((s.name for s in stations if s.number == number), number_words(number))
+            name = next((place_name(s) for s in book.places if s.number == number), number_words(number))
             return _("At {station}").format(station=name), _moves_words(trial, seat, number)
         case HoldsContract(number=number):
             return _("No. {n}").format(n=number), _("contract, nobody holds it")
@@ -155,11 +156,10 @@ def _words(trial: SnowdoniaTrial, supposition: Supposition) -> tuple[str, str]:
 
 
 def _moves_words(trial: SnowdoniaTrial, seat: int, number: PlaceNumber) -> str:
-    order = [station.number for station in trial.book.places]
-    at = trial.position.players[seat].surveyor
-    if at not in order or number not in order:
+    at, to = trial.book.place(trial.position.players[seat].surveyor), trial.book.place(number)
+    if at is None or to is None:
         return _("surveyor")
-    moves = order.index(number) - order.index(at)
+    moves = abs(to.level - at.level)
     return ngettext("surveyor, {n} move on", "surveyor, {n} moves on", moves).format(n=moves)
 
 
@@ -175,7 +175,10 @@ def _offer(trial: SnowdoniaTrial, one: Supposition) -> OfferRow:
         case SurveyorAt(station=number):
             station = next(s for s in book.places if s.number == number)
             words = _("{station}, station {n}").format(station=station.name, n=number_words(number))
-            vp = _("{vp} VP").format(vp=told_number(station.surveyor_vp))
+            if isinstance(number, str):
+                words = place_name(station)
+            there = replace(trial.then_position.players[one.seat], surveyor=number)
+            vp = _("{vp} VP").format(vp=told_number(surveyor_vp(book, there, station, station.surveyor_vp)))
         case HoldsContract(number=contract):
             card = book.contracts[contract]
             needs = contract_needs(card)

@@ -253,7 +253,7 @@ def _rate(sheet: Sheet, rate: RateView, area: QRectF) -> None:
     sheet.lines.append(Line(number, rate.value, RATE, bold=True, role=role, align=CENTRE, least=RATE))
     sheet.lines.append(Line(name, rate.name, 44, bold=True, align=CENTRE))
     if rest:
-        sheet.lines.append(Line(rest[0], _("closed by fog"), 32, role="text2", align=CENTRE))
+        sheet.lines.append(Line(rest[0], _("closed"), 32, role="text2", align=CENTRE))
 
 
 def _events(sheet: Sheet, cells: tuple[EventView, ...], area: QRectF) -> None:
@@ -269,10 +269,11 @@ def _events(sheet: Sheet, cells: tuple[EventView, ...], area: QRectF) -> None:
             picture = QRectF(upper.center().x() - 27, upper.center().y() - 27, 54, 54)
             sheet.pictures.append(Picture(picture, _look("dark").cube("event").icon, "outline"))
         else:
-            ink = "accent" if coming else "text"
+            ink = "accent" if coming else "text2" if cell.state == "out" else "text"
             sheet.lines.append(Line(upper, str(cell.space), 44, bold=True, role=ink, align=CENTRE))
         ink = "text" if coming else "text2"
-        sheet.lines.append(Line(lower, cell.name, LEAST, bold=coming, role=ink, align=CENTRE, condensed=True))
+        name = _("not used") if cell.state == "out" else cell.name
+        sheet.lines.append(Line(lower, name, LEAST, bold=coming, role=ink, align=CENTRE, condensed=True))
 
 
 def _foot(sheet: Sheet, view: DisplayView, area: QRectF) -> None:

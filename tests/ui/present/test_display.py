@@ -9,7 +9,9 @@ from rules.core.frozen import replace
 from rules.core.ledger import Ledger
 from rules.snowdonia.agenda import agenda
 from rules.snowdonia.components import BAG
+from rules.snowdonia.route import event_side
 from rules.snowdonia.state import Table
+from tests.support import scenario_plays
 from tests.support.solo import series
 from ui.present.display import DisplayOptions, DisplayView, display_view
 from ui.present.looks import looks
@@ -144,3 +146,31 @@ def test_11_2_a_solo_game_says_how_far_it_is_from_what_it_must_beat() -> None:
     assert scores is not None
     vp = int(scores.rows[0].vp)
     assert scores.notes == ("Train 3, Wyddfa", f"Beat 84, {85 - vp} to go", "16 markers left")
+
+
+def of_scenario(name: str, players: int, steps: int, options: DisplayOptions = ALL) -> tuple[Table, DisplayView]:
+    session, _entered = scenario_plays.play(name, players, 7, steps)
+    table = session.table
+    moment = Moment(table, looks(table.book.players, COLOURS[:players]))
+    return table, display_view(moment, agenda(table), options)
+
+
+def test_blaenau_9_the_end_from_which_the_next_event_comes_is_told() -> None:
+    table, view = of_scenario("blaenau-ffestiniog", 4, 90)
+    end = "0" if event_side(table) > 0 else "7"
+    assert view.chances.foot.endswith(f"; events from station {end}")
+    assert f"events from station {end}" in view.summary
+    closed = of_scenario("blaenau-ffestiniog", 4, 90, DisplayOptions("closed"))[1]
+    assert closed.chances.note == f"closed, 4.C.3; events from station {end}"
+    assert "station" not in of_scenario("bayerische-zugspitzbahn", 4, 90)[1].chances.foot
+
+
+def test_zugspitze_2_snow_stands_on_the_event_track_and_says_how_far_it_falls() -> None:
+    table, view = of_scenario("bayerische-zugspitzbahn", 5, 111)
+    assert [cell.space for cell in view.events if cell.name == "Snow"] == [4, 8]
+    snow = Table(table.book, replace(table.state, weather=("snow", "sun", "rain")))
+    shown = display_view(Moment(snow, looks(table.book.players, COLOURS[:5])), agenda(snow))
+    assert shown.weather[0].word == "Snow"
+    assert shown.weather[0].note == f"falls on {max(1, snow.rate_values[0])} space" + (
+        "s" if snow.rate_values[0] != 1 else ""
+    )

@@ -2,8 +2,9 @@
 
 import pytest
 
-from companion.scored import ScoredGame
-from rules.snowdonia.position import problems
+from companion.scored import End, ScoredGame
+from rules.core.frozen import replace
+from rules.snowdonia.position import Position, Standing, problems
 from rules.snowdonia.scoring import CONTRACTS, SITES, SURVEYOR, TRACK
 from rules.snowdonia.supposing import (
     HoldsContract,
@@ -185,3 +186,50 @@ def test_of_an_end_with_gaps_the_result_is_only_so_far() -> None:
     assert view.result.endswith("so far")
     cell = next(row for row in view.sheet.rows if row.category == SITES).cells[1]
     assert (cell.was, cell.text) == ("?", "7+?")
+
+
+def scenario_trial(scenario: str, *standings: Standing, values: dict[str, object] | None = None) -> SnowdoniaTrial:
+    names = tuple(standing.name for standing in standings)
+    info = replace(ScoredGame.new(scenario, names).info)
+    return SnowdoniaTrial(ScoredGame(End(info, Position(standings), values or {})))
+
+
+def test_zugspitze_7_the_summit_and_the_cable_car_are_offered_by_name() -> None:
+    found = scenario_trial("bayerische-zugspitzbahn", Standing("A", surveyor=4), Standing("B", surveyor="summit.16"))
+    rows = {row.words: row.vp for row in found.offers("surveyor", 0)}
+    # The 16 has room for one; whoever is at the summit stays.
+    assert rows["Zugspitze, 11"] == "11 VP"
+    assert rows["Zugspitze, 7"] == "7 VP"
+    assert rows["Cable car 2"] == "? VP"
+    assert rows["Garmisch, station 1"] == "? VP"
+    assert "Zugspitze, 16" not in rows
+    assert found.offers("surveyor", 1) == ()
+    assert found.words(SurveyorAt(0, "summit.11")) == ("At Zugspitze, 11", "surveyor, 4 moves on")
+    assert found.words(SurveyorAt(0, 2)) == ("At Grainau", "surveyor, 2 moves on")
+
+
+def test_blaenau_8_the_stations_ahead_of_the_own_end_are_offered() -> None:
+    values = {"stations.station-4.surveyor_vp": 6, "stations.porthmadog-harbour.surveyor_vp": 12}
+    found = scenario_trial(
+        "blaenau-ffestiniog",
+        Standing("A", surveyor=5, end=7),
+        Standing("B", surveyor=5, end=0),
+        values=values,
+    )
+    back = {row.words: (row.vp, row.delta) for row in found.offers("surveyor", 0)}
+    assert next(iter(back)) == "Blaenau Ffestiniog, station 0"
+    assert back["Station 4, station 4"] == ("6 VP", "+6")
+    assert found.words(SurveyorAt(0, 4))[1] == "surveyor, 1 move on"
+    on = {row.words: row.vp for row in found.offers("surveyor", 1)}
+    assert on == {"Station 6, station 6": "? VP", "Porthmadog Harbour, station 7": "12 VP"}
+    # On the own end nothing is scored, whatever is printed there.
+    home = scenario_trial("blaenau-ffestiniog", Standing("A", end=7), Standing("B", end=0), values=values)
+    assert {row.words: row.vp for row in home.offers("surveyor", 0)}["Porthmadog Harbour, station 7"] == "0 VP"
+
+
+def test_a_site_of_unknown_vp_is_supposed_with_a_question_mark() -> None:
+    found = scenario_trial(
+        "bayerische-zugspitzbahn", Standing("A"), Standing("B"), values={"stations.eibsee.b1.vp": "?"}
+    )
+    assert {row.words: row.vp for row in found.offers("site", 0)}["Eibsee, building site 1"] == "? VP"
+    assert found.words(Site(0, "eibsee.b1"))[1] == "site of ? VP, no player owns it"
