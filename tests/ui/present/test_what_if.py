@@ -1,5 +1,7 @@
 """What if, as data: suppositions, the sheet they would make, why, and who would win."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from companion.scored import End, ScoredGame
@@ -188,7 +190,7 @@ def test_of_an_end_with_gaps_the_result_is_only_so_far() -> None:
     assert (cell.was, cell.text) == ("?", "7+?")
 
 
-def scenario_trial(scenario: str, *standings: Standing, values: dict[str, object] | None = None) -> SnowdoniaTrial:
+def scenario_trial(scenario: str, *standings: Standing, values: Mapping[str, object] | None = None) -> SnowdoniaTrial:
     names = tuple(standing.name for standing in standings)
     info = replace(ScoredGame.new(scenario, names).info)
     return SnowdoniaTrial(ScoredGame(End(info, Position(standings), values or {})))
