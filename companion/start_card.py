@@ -37,7 +37,8 @@ class CardPlayer:
 class StartCard:
     """The latest game at a glance. ``phase`` in words, ``lines`` the last ones of the log, ``saved`` in UTC, ``ended``
     the reason of its end or None, ``round`` None in a game that counts none; ``train`` with its name that of a solo
-    game, None for several players. ``game`` is its name on the shelf."""
+    game, None for several players. ``game`` is its name on the shelf; ``part``: the VP are only some of what the game
+    scores, so that nobody wins by them."""
 
     game_id: str
     scenario: str
@@ -50,6 +51,7 @@ class StartCard:
     train: int | None = None
     train_name: str = ""
     game: str = SNOWDONIA
+    part: bool = False
 
 
 def start_card(session: AnySession) -> StartCard:
@@ -70,6 +72,7 @@ def start_card(session: AnySession) -> StartCard:
         train=session.game.solo_train,
         train_name=session.train_name,
         game=info.game,
+        part=sheet.part,
     )
 
 

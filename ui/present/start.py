@@ -9,6 +9,7 @@ from typing import Literal, Protocol, TypeAlias
 
 from companion.start_card import StartCard
 from companion.wording import _, ngettext, number_words
+from rules.gwt_railroad.state import Table as RailroadTable
 from rules.snowdonia.state import Table
 from ui.present.looks import Look, letters
 
@@ -129,6 +130,13 @@ def _title(card: StartCard) -> str:
     return card.scenario if card.train is None else solo_title(card.train, card.train_name)
 
 
+def _under_way(card: StartCard) -> str:
+    """A game that goes on: with its round, where there are any."""
+    if card.round is None:
+        return _title(card)
+    return _("{scenario}, round {round}").format(scenario=_title(card), round=card.round)
+
+
 def _resume(card: StartCard, now: datetime, points: bool, target: int | None) -> ResumeView:
     over = card.ended is not None
     players = _players(card)
@@ -138,8 +146,11 @@ def _resume(card: StartCard, now: datetime, points: bool, target: int | None) ->
         title = _("{scenario}, finished").format(scenario=_title(card))
         stopped = _("Ended {when}").format(when=_when(card.saved, now))
     else:
-        title = _("{scenario}, round {round}").format(scenario=_title(card), round=card.round)
+        title = _under_way(card)
         stopped = _("Stopped {when}: {phase}").format(when=_when(card.saved, now), phase=card.phase.lower())
+        if card.round is None:
+            # Without rounds there is nothing to say of them.
+            stopped = _("Stopped {when}").format(when=_when(card.saved, now))
     if target is not None:
         vp = card.players[0].vp if over and card.players else None
         stopped = _("{stopped} · {beat}").format(stopped=stopped, beat=result_words(target, vp))
@@ -158,11 +169,15 @@ def _recent(card: StartCard, now: datetime, target: int | None) -> RecentView:
     players = _players(card)
     most = max((player.vp for player in card.players), default=0)
     over = card.ended is not None
-    won = tuple(view for view, player in zip(players, card.players, strict=True) if player.vp == most) if over else ()
-    title = _title(card)
-    if not over:
-        title = _("{scenario}, round {round}").format(scenario=title, round=card.round)
-    people = ", ".join(part for part in (*(player.name for player in card.players), beat_words(target)) if part)
+    won = tuple(view for view, player in zip(players, card.players, strict=True) if player.vp == most)
+    names = [player.name for player in card.players]
+    if not over or card.part:
+        won = ()
+    if over and card.part:
+        # Nobody wins by a part of the points, but all of them may be told.
+        names = [_("{player} {vp}").format(player=player.name, vp=player.vp) for player in card.players]
+    title = _title(card) if over else _under_way(card)
+    people = ", ".join(part for part in (*names, beat_words(target)) if part)
     return RecentView(card.game_id, _day(card.saved, now), title, people, won, over)
 
 
@@ -256,5 +271,56 @@ def strip_view(table: Table, looks: Sequence[Look], steps: int) -> StripView:
     excavate, lay = table.rate_values
     out = len(state.event_spaces)
     events = ngettext("{n} event cube out", "{n} event cubes out", out).format(n=out)
-    done = ngettext("{n} step, every one saved", "{n} steps, every one saved", steps).format(n=steps)
-    return StripView(tuple(parts), state.weather[0], excavate, lay, events, done)
+    return StripView(tuple(parts), state.weather[0], excavate, lay, events, _steps_words(steps))
+
+
+@dataclass(frozen=True)
+class EngineMark:
+    """Where an engine stands: ``at`` from 0 at the start of the line to 1 at its end, ``words`` the place."""
+
+    look: Look
+    at: float
+    words: str
+
+
+@dataclass(frozen=True)
+class StationMark:
+    """A station on the line: ``at`` as above, ``discs`` of those who upgraded it."""
+
+    at: float
+    words: str
+    discs: tuple[Look, ...]
+
+
+@dataclass(frozen=True)
+class LineStripView:
+    """The whole line of a railroad at a glance."""
+
+    stations: tuple[StationMark, ...]
+    engines: tuple[EngineMark, ...]
+    sentence: str
+    steps: str
+
+
+def line_strip_view(table: RailroadTable, looks: Sequence[Look], steps: int) -> LineStripView:
+    """Where the engines of a saved railroad stand, and who upgraded what."""
+    line, state = table.book.line, table.state
+    whole = len(line.places) - 1
+    stations = tuple(
+        StationMark(
+            line.index[station.place] / whole,
+            str(number),
+            tuple(looks[disc.seat] for disc in state.discs.get(number, ())),
+        )
+        for number, station in table.book.stations.items()
+    )
+    engines = tuple(
+        EngineMark(look, line.index[place] / whole, _("start") if place == line.start else place)
+        for look, place in zip(looks, state.engines, strict=True)
+    )
+    where = ", ".join(_("{player} at {place}").format(player=one.look.name, place=one.words) for one in engines)
+    return LineStripView(stations, engines, _("Engines: {where}").format(where=where), _steps_words(steps))
+
+
+def _steps_words(steps: int) -> str:
+    return ngettext("{n} step, every one saved", "{n} steps, every one saved", steps).format(n=steps)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from companion import places, start_card
 from companion.box_file import SUFFIX
 from companion.errors import BadInput
+from companion.railroad_session import RailroadSession
 from companion.session import Session
 from companion.titles import title_of
 from companion.wording import _, ngettext
@@ -519,12 +520,13 @@ class Pages(QObject):
 
     def _show_strip(self, session: AnySession) -> None:
         from ui.present.looks import looks
-        from ui.present.start import strip_view
+        from ui.present.start import line_strip_view, strip_view
 
-        if not isinstance(session, Session):
-            return
-        seats = looks(session.players, session.info.colours)
-        self.start.show_strip(strip_view(session.table, seats, len(session.log)))
+        seats = looks(session.players, session.info.colours, session.book.box.colours)
+        if isinstance(session, RailroadSession):
+            self.start.show_strip(line_strip_view(session.table, seats, len(session.log)))
+        elif isinstance(session, Session):
+            self.start.show_strip(strip_view(session.table, seats, len(session.log)))
 
     def store(self) -> Store | None:
         """The database, opened now if need be; None where games are not kept, or when it cannot be used (then that

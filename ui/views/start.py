@@ -13,9 +13,20 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QVBoxLayout,
 from companion.start_card import StartCard
 from companion.wording import _, weather_word
 from ui import icons
-from ui.present.start import RecentView, ResumeView, Row, StartView, StripPart, StripView, Targets, start_view
+from ui.present.start import (
+    LineStripView,
+    RecentView,
+    ResumeView,
+    Row,
+    StartView,
+    StripPart,
+    StripView,
+    Targets,
+    start_view,
+)
 from ui.theme import current, signals
 from ui.views.bars import HeadBar
+from ui.views.line_strip import LineStrip
 from ui.views.marks import Mark, paint_mark
 from ui.views.now.lines import Icon, clear
 from ui.views.scrolling import Scroll
@@ -268,7 +279,8 @@ class StartPage(QWidget):
         self._right.addStretch(1)
         self.resume_button: Button | None = None
         self.strip = RouteStrip()
-        self._strip_view: StripView | None = None
+        self.line_strip = LineStrip()
+        self._strip_view: StripView | LineStripView | None = None
         signals.changed.connect(self.restyle)
         self.restyle()
         self.refresh()
@@ -325,8 +337,8 @@ class StartPage(QWidget):
 
             self.series.show_view(card_view(record, datetime.now().astimezone()) if record is not None else None)
 
-    def show_strip(self, view: StripView | None) -> None:
-        """The route of the game on the large card, once it is read."""
+    def show_strip(self, view: StripView | LineStripView | None) -> None:
+        """The route, or the line, of the game on the large card, once it is read."""
         self._strip_view = view
         self._build_resume()
 
@@ -371,8 +383,9 @@ class StartPage(QWidget):
     def _build_resume(self) -> None:
         body = self.resume_card.body
         had_focus = self.resume_button is not None and self.resume_button.hasFocus()
-        self.strip.setParent(self)
-        self.strip.hide()
+        for kept in (self.strip, self.line_strip):
+            kept.setParent(self)
+            kept.hide()
         while (item := body.takeAt(0)) is not None:
             inside = item.layout()
             if inside is not None:
@@ -420,7 +433,13 @@ class StartPage(QWidget):
         body.addLayout(players)
         body.addWidget(Hairline(6))
         strip = self._strip_view
-        if strip is not None:
+        if isinstance(strip, LineStripView):
+            self.line_strip.show_view(strip)
+            self.line_strip.show()
+            body.addWidget(self.line_strip)
+            legend = _("number: station · below it: who upgraded it")
+            body.addWidget(Words(legend, 12, condensed=True, role="text2"))
+        elif strip is not None:
             self.strip.show_parts(strip.parts)
             self.strip.show()
             body.addWidget(self.strip)
@@ -438,6 +457,9 @@ class StartPage(QWidget):
                 body.addWidget(Words(line, 14, condensed=True, wrap=False))
         if strip is not None:
             body.addWidget(Hairline(6))
+        if isinstance(strip, LineStripView):
+            body.addWidget(Words(strip.steps, 13, condensed=True, role="text2"))
+        elif strip is not None:
             body.addLayout(self._weather(strip))
         return button
 
