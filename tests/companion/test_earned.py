@@ -2,13 +2,19 @@
 
 from random import Random
 
+import pytest
+
 from companion.earned import earned
 from companion.journal import START
+from companion.railroad_session import RailroadSession
 from companion.session import Session
+from rules.gwt_railroad.state import Disc
+from rules.gwt_railroad.steps import EnterCount, Stocktake, TakeMaster, Upgrade, UpgradeBehind
 from rules.snowdonia.actions.site_office import TakeContract
 from rules.snowdonia.actions.surveyor import MoveSurveyor
 from rules.snowdonia.scoring import CONTRACTS, SITES, SURVEYOR, TRACK, TRAIN
 from tests.support import sessions
+from tests.support.railroad_games import GAMES, game, played
 
 
 def lines(session: Session) -> set[tuple[int, str, str]]:
@@ -88,3 +94,52 @@ def test_trains_returned_are_no_longer_earned() -> None:
         sessions.go_on(session, Random(seed), 4000)
         trains = {key for key in earned(session) if key[1] == TRAIN}
         assert trains == {(seat, TRAIN, str(n)) for seat, n in enumerate(session.table.state.trains) if n is not None}
+
+
+# Railroads
+
+
+def railroad_lines(session: RailroadSession) -> set[tuple[int, str, str]]:
+    return {
+        (seat, line.category, line.about)
+        for seat, player in enumerate(session.sheet().players)
+        for line in player.lines
+        if line.about or line.category not in ("stations", "station_masters")
+    }
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_line_of_a_railroad_has_its_entry(name: str) -> None:
+    session = played(name)
+    found = earned(session)
+    assert set(found) == railroad_lines(session)
+    for (seat, category, about), entry in found.items():
+        action = session.line(entry).action
+        assert action.seat == seat
+        match category:
+            case "stations":
+                assert isinstance(action, Upgrade | UpgradeBehind)
+                assert action.station == int(about)
+            case "station_masters":
+                assert isinstance(action, TakeMaster)
+            case _:
+                assert isinstance(action, EnterCount)
+                assert action.what == category
+
+
+def test_12_the_last_number_entered_is_the_one_that_counts() -> None:
+    session = played(GAMES[1])
+    first = earned(session)[0, "dollars", ""]
+    (again,) = session.record([EnterCount(0, "dollars", 3)])
+    assert earned(session)[0, "dollars", ""] == again
+    session.record([EnterCount(0, "dollars", None)])
+    assert (0, "dollars", "") not in earned(session)
+    session.undo()
+    session.undo()
+    assert earned(session)[0, "dollars", ""] == first
+
+
+def test_6_a_station_seen_by_a_stocktake_was_earned_there() -> None:
+    session = RailroadSession(game(GAMES[0]))
+    (entry,) = session.record([Stocktake(discs={3: (Disc(1),)})], anyway=True)
+    assert earned(session) == {(1, "stations", "3"): entry}

@@ -10,7 +10,8 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
+from itertools import groupby
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRectF, Qt
@@ -57,6 +58,8 @@ GAP: Final = 18.0
 """Between the two columns of reasons, in points."""
 SMALL: Final = (8.5, 8.0, 7.5, 7.0)
 """Sizes of the reasons on the first page, the largest first; none smaller can be read by everybody."""
+LABEL: Final = 8.0
+"""The name of a row that would be smaller on one line takes two."""
 READABLE: Final = 9.0
 """Their size on pages of their own."""
 BY_HAND: Final = "\N{LOWER RIGHT PENCIL}"
@@ -64,6 +67,8 @@ BY_HAND: Final = "\N{LOWER RIGHT PENCIL}"
 FIRST_STRONG, APART_NO_MORE = "\N{FIRST STRONG ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
 NOTE_HIGH: Final = 60.0
 """A note that takes more, in points, stands behind the reasons."""
+ROW, LOW_ROW, MANY_ROWS = 24.0, 19.0, 7
+"""How high a row of the sheet is, how high where there are more than so many."""
 WIDEST: Final = 130.0
 """A player's column is no wider."""
 
@@ -243,6 +248,15 @@ class _Pages:
         self._painter.setFont(font)
         self._painter.setPen(self.ink(role))
         self._painter.drawText(_rect(x, y, width, height), int(align | Qt.TextFlag.TextSingleLine), text)
+
+    def label(self, x: float, y: float, width: float, height: float, text: str, pt: float) -> None:
+        """The name of a row: on one line while that can be read, else on two in small letters."""
+        if _advance(text, _font(LABEL, condensed=True)) <= width:
+            self.write(x, y, width, height, text, _fitting(text, pt, width))
+            return
+        tried = [_Paragraph(text, size, width) for size in SMALL]
+        said = next((one for one in tried if len(one.lines) <= 2 and one.height <= height), tried[-1])
+        self.draw(said, x, y + (height - said.height) / 2)
 
     def line(self, x: float, y: float, to_x: float, to_y: float, thick: float = 0.5, role: str = "line_strong") -> None:
         """A straight line."""
@@ -427,20 +441,20 @@ class _SheetPainter:
         across = min(WIDEST, (self._width - 112) / count)
         first = self._right - count * across
         y = self._names(y, first, across)
+        high = ROW if len(data.categories) <= MANY_ROWS else LOW_ROW
         for category, words in data.categories:
             pages.line(self._left, y, self._right, y)
-            pages.icon(ICONS.get(category, "nav-score"), self._left + 2, y + 6, 12)
-            room = first - self._left - 20
-            font = _fitting(words, 10.5, room)
-            pages.write(self._left + 20, y, room, 24, words, font)
+            pages.icon(ICONS.get(category, "nav-score"), self._left + 2, y + high / 2 - 6, 12)
+            pages.label(self._left + 20, y, first - self._left - 24, high, words, 10.5)
             for place, player in enumerate(data.players):
                 points = player.scores[category]
                 font = _font(13, bold=points.text != "0")
                 role = "text2" if points.text == "0" else "text"
                 x = first + place * across
-                pages.write(x, y, across, 24, points.text, font, CENTRE, role)
-                self._marks(points.unsure, points.overruled, x + across / 2 + _advance(points.text, font) / 2 + 2, y)
-            y += 24
+                pages.write(x, y, across, high, points.text, font, CENTRE, role)
+                wide = across / 2 + _advance(points.text, font) / 2 + 2
+                self._marks(points.unsure, points.overruled, x + wide, y, high)
+            y += high
         pages.line(self._left, y, self._right, y, 1.4, "text")
         pages.write(self._left, y, first - self._left, 32, _("Total"), _font(13, bold=True))
         for place, player in enumerate(data.players):
@@ -475,10 +489,10 @@ class _SheetPainter:
             pages.write(x, y + 20, across, 10, below, _fitting(below, 7, across), CENTRE, "text2")
         return y + 32
 
-    def _marks(self, unsure: bool, overruled: bool, x: float, y: float) -> None:
+    def _marks(self, unsure: bool, overruled: bool, x: float, y: float, high: float) -> None:
         marks = ("?" if unsure else "") + (BY_HAND if overruled else "")
         if marks:
-            self._pages.write(x, y, 24, 24, marks, _font(8.5))
+            self._pages.write(x, y, 24, high, marks, _font(8.5))
 
     def _result(self, y: float) -> float:
         said = _Paragraph(result_words(self._said), 12, self._width, condensed=False)
@@ -523,11 +537,35 @@ class _SheetPainter:
             for line in name.lines:
                 first = line.number == 0
                 found.append(_Piece(line, 7 if first else 0, seat if first else None, indent=14, kept=True))
-            for category, words in self._data.categories:
-                found += self._category(player, category, words, pt, width)
+            for bare, rows in groupby(self._data.categories, partial(self._bare, player)):
+                if bare:
+                    found += self._bare_rows(player, list(rows), pt, width)
+                    continue
+                for category, words in rows:
+                    found += self._category(player, category, words, pt, width)
         if self._note_later:
             found += _indented(_Paragraph(_one_line(self._data.note), pt, width, head=_("Note: ")), 7)
         return found
+
+    @staticmethod
+    def _bare(player: SheetPlayer, row: tuple[str, str]) -> bool:
+        """Whether nothing more can be said of a row than its points."""
+        category, words = row
+        lines = [line for line in player.lines if line.category == category]
+        return [line.text for line in lines] == [words] and not lines[0].overruled
+
+    def _bare_rows(
+        self, player: SheetPlayer, rows: Sequence[tuple[str, str]], pt: float, width: float
+    ) -> Iterator[_Piece]:
+        """Rows of which only the points are to be said, behind each other."""
+        lines = [line for line in player.lines for category, _words in rows if line.category == category]
+        heads = [
+            _("{category} {vp}").format(category=words, vp=f"{player.scores[category].text}{_mark(line)}")
+            for (category, words), line in zip(rows, lines, strict=True)
+        ]
+        clauses = dict.fromkeys(line.clause_title for line in lines)
+        text = _("\N{NO-BREAK SPACE}({clauses})").format(clauses=", ".join(clauses))
+        yield from _indented(_Paragraph(text, pt, width, head=", ".join(heads)), 2)
 
     def _category(self, player: SheetPlayer, category: str, words: str, pt: float, width: float) -> Iterator[_Piece]:
         lines = [line for line in player.lines if line.category == category]
@@ -541,6 +579,9 @@ class _SheetPainter:
                 yield from _indented(_Paragraph(_reason(line, clause=True), pt, width - 8), 0, 8)
             return
         said = "; ".join(_reason(line) for line in lines)
+        if len(lines) == 1 and lines[0].text.startswith(f"{words}: "):
+            # Row and points stand there already.
+            said = f"{lines[0].text.removeprefix(f'{words}: ')}{_mark(lines[0])}"
         text = _(": {reasons}\N{NO-BREAK SPACE}({clauses})").format(reasons=said, clauses=", ".join(clauses))
         yield from _indented(_Paragraph(text, pt, width, head=head), 2)
 
@@ -606,10 +647,13 @@ def _filled(pieces: Sequence[_Piece], room: float, count: int) -> tuple[list[lis
     return columns, rest
 
 
+def _mark(line: SheetLine) -> str:
+    return ("?" if line.unsure else "") + (BY_HAND if line.overruled else "")
+
+
 def _reason(line: SheetLine, clause: bool = False) -> str:
     vp = "?" if line.vp is None else str(line.vp)
-    mark = ("?" if line.unsure else "") + (BY_HAND if line.overruled else "")
-    words = _("{vp}{mark} {reason}").format(vp=vp, mark=mark, reason=_one_line(line.text))
+    words = _("{vp}{mark} {reason}").format(vp=vp, mark=_mark(line), reason=_one_line(line.text))
     return _("{words} ({clause})").format(words=words, clause=line.clause_title) if clause else words
 
 
@@ -697,7 +741,7 @@ class _PadPainter:
                 pages.icon(icon, self._left + 2, y + height / 2 - 6, 12)
             size = 13 if total else 9 if minor else 10.5
             room = label - indent - 4
-            pages.write(self._left + indent, y, room, height, row.words, _fitting(row.words, size, room))
+            pages.label(self._left + indent, y, room, height, row.words, size)
             for place in range(players):
                 self._cell(row.light, self._left + label + place * across, y, across, height)
             y += height

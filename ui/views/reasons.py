@@ -236,7 +236,7 @@ class ReasonLine(QWidget):
         self.count_tool: Tool | None = None
         if can_change and line.asked is not None:
             number = line.asked.number
-            words = _("Enter") if number is None else str(number)
+            words = _("Enter") if number is None else _("Change {n}").format(n=number)
             said = _("{what}: not entered; enter how many")
             if number is not None:
                 said = _("{what}: {number}; enter another number")
@@ -627,6 +627,12 @@ class ReasonsView(QWidget):
         self._alone(line)
         about = line.line
         line.edit(lambda vp, why: self.overrule_asked.emit(about.category, about.about, vp, why), line.leave)
+
+    def say_wrong(self, words: str) -> None:
+        """Says beside the number that is being typed why it cannot be."""
+        for line in self.lines:
+            if isinstance(line.editor, CountEditor):
+                line.editor.say(words)
 
     def line_of(self, category: str, about: str) -> ReasonLine | None:
         """The line about something."""

@@ -249,10 +249,7 @@ class ScorePage(QWidget):
         self.what_if_button.clicked.connect(self.what_if_asked)
         self.untracked_button = Button(_("Untracked game"), "outline")
         self.untracked_button.clicked.connect(self.untracked_asked)
-        self.counts_button = Button("", "outline")
-        self.counts_button.clicked.connect(self.enter_counts)
-        tools = (self.back_button, self.counts_button, self.what_if_button, self.untracked_button)
-        self.head = HeadBar(_("Score"), "", tools)
+        self.head = HeadBar(_("Score"), "", (self.back_button, self.what_if_button, self.untracked_button))
         box.addWidget(self.head)
         self.compare = CompareLine()
         self.compare.other_asked.connect(self._other_sheet)
@@ -272,7 +269,11 @@ class ScorePage(QWidget):
         self._ground.addWidget(self.sheet)
         self.counts: CountsPanel | None = None
         """What is typed in for the score, while it is open."""
+        self.counts_button = Button("", "outline")
+        self.counts_button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.counts_button.clicked.connect(self.enter_counts)
         self._counts_box = QVBoxLayout()
+        self._ground.addWidget(self.counts_button)
         self._ground.addLayout(self._counts_box)
         self.series = SeriesCard()
         self.series.hide()
@@ -647,7 +648,11 @@ class ScorePage(QWidget):
 
     def _count(self, seat: int, what: str, number: int | None) -> None:
         scored = self.scored
-        if isinstance(scored, EntersCounts) and self._decide(lambda: scored.enter({(seat, what): number}, asker=self)):
+        opened = self.sheet.opened
+        say = opened.say_wrong if isinstance(opened, ReasonsView) else None
+        if isinstance(scored, EntersCounts) and self._decide(
+            lambda: scored.enter({(seat, what): number}, asker=self), say
+        ):
             self._open_anew(lambda line: line.line.asked is not None and line.line.asked.what == what, "count_tool")
 
     def _show_counts(self, there: bool) -> None:
@@ -680,7 +685,12 @@ class ScorePage(QWidget):
         panel.left.connect(lambda: self._later(self.enter_counts))
         self._counts_box.addWidget(panel)
         panel.first().setFocus(Qt.FocusReason.OtherFocusReason)
-        QTimer.singleShot(0, panel, lambda: self.area.ensureWidgetVisible(panel.first(), 0, current().px(80)))
+
+        def show() -> None:
+            self.area.ensureWidgetVisible(panel.first(), 0, current().px(80))
+
+        # The page takes its new height in the first pass of events.
+        QTimer.singleShot(0, panel, lambda: QTimer.singleShot(0, panel, show))
 
     def _enter(self, counts: Mapping[tuple[int, str], int | None]) -> None:
         scored = self.scored
@@ -726,14 +736,17 @@ class ScorePage(QWidget):
         if scored is not None and self._decide(lambda: scored.leave(seat, left, asker=self)):
             self.sheet.focus_on((TOTAL, seat))
 
-    def _decide(self, do: Callable[[], None]) -> bool:
-        """Does it; what cannot be is said below the sheet. What was decided stands on today's sheet, not on the one
-        that was issued before."""
+    def _decide(self, do: Callable[[], None], say: Callable[[str], None] | None = None) -> bool:
+        """Does it; what cannot be is said where ``say`` puts it, else below the sheet. What was decided stands on
+        today's sheet, not on the one that was issued before."""
         before, self._today = self._today, True
         try:
             do()
         except BadInput as error:
             self._today = before
+            if say is not None:
+                say(str(error))
+                return False
             clear(self.findings)
             self.findings.addWidget(Finding(str(error), "", "impossible"))
             return False

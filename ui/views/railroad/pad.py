@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from companion.wording import _
 from ui.present.looks import Look
-from ui.theme import current
+from ui.theme import current, signals
 from ui.views.flow import Flow
 from ui.views.railroad.counts import CountGrid
 from ui.views.words import Words
@@ -19,6 +19,9 @@ from ui.widgets import Button, Card
 
 if TYPE_CHECKING:
     from companion.sheets import EntersCounts
+
+
+WIDEST: Final = 760
 
 
 class CountsPanel(Card):
@@ -42,7 +45,6 @@ class CountsPanel(Card):
         self.cancel.clicked.connect(self.left)
         self.why = Button("12", "link")
         self.why.setAccessibleName(_("Why? Clause {clause}").format(clause="12"))
-        self.why.setMinimumSize(current().px(44), current().px(44))
         self.why.clicked.connect(lambda: self.clause_asked.emit("gwt.railroad:12"))
         buttons = Flow(8)
         buttons.show_widgets([self.confirm, self.cancel, self.why])
@@ -51,7 +53,15 @@ class CountsPanel(Card):
         self.body.addLayout(row)
         self.grid.changed.connect(self.refresh)
         self.grid.entered.connect(self._confirm)
+        signals.changed.connect(self._fit)
+        self._fit()
         self.refresh()
+
+    def _fit(self) -> None:
+        """Takes over the scale in force: a number stands near its words, however wide the page is."""
+        theme = current()
+        self.grid.setMaximumWidth(theme.px(WIDEST))
+        self.why.setMinimumSize(theme.px(44), theme.px(44))
 
     def refresh(self) -> None:
         """Says what is still empty, or what cannot be."""
