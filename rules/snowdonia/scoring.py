@@ -365,7 +365,11 @@ class _Column:
         place = self._book.place(self._standing.surveyor)
         if place is None or not self._standing.knows(SURVEYOR):
             return ScoreLine(SURVEYOR, "", None, message("score.not_entered", what=SURVEYOR), ref)
-        vp = surveyor_vp(self._book, self._standing, place, place.surveyor_vp)
+        vp = place.surveyor_vp
+        for trait in self._book.box.traits:
+            otherwise = trait.surveyor_vp(self._book, self._standing, place, vp)
+            if otherwise != vp:
+                vp, ref = otherwise, trait.ref("score")
         if vp is None:
             text = message("score.surveyor_unknown", station=place.name)
             if place.surveyor_vp is not None:
