@@ -6,15 +6,12 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 from companion.content import load_box, scenarios
-from companion.content.packs import RAILROAD, SNOWDONIA, resource, shipped
+from companion.content.packs import RAILROAD, resource, shipped
 from companion.content.railroad import load_railroad
 from companion.folding import folded
-
-PACK: Final = SNOWDONIA
-"""The game that this program was made for."""
 
 
 @dataclass(frozen=True)

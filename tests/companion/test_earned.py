@@ -115,7 +115,7 @@ def test_every_line_of_a_railroad_has_its_entry(name: str) -> None:
     assert set(found) == railroad_lines(session)
     for (seat, category, about), entry in found.items():
         action = session.line(entry).action
-        assert action.seat == seat
+        assert session.line(entry).seat == seat
         match category:
             case "stations":
                 assert isinstance(action, Upgrade | UpgradeBehind)

@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 
 from companion.plays import Play, PlaySeat, ranks
-from companion.statistics import by_player, by_player_and_scenario, by_scenario, filtered, overall, year_of
+from companion.statistics import by_player, by_player_and_scenario, by_scenario, filtered, is_part, overall, year_of
+from companion.titles import title_of
 from rules.snowdonia.scoring import CATEGORIES
 from tests.support import random_plays
+from tests.support.past_games import past, seats
 
 START = datetime(2024, 6, 15, 12, tzinfo=UTC)
 
@@ -206,3 +208,23 @@ def test_the_year_is_that_of_the_day_at_home(monkeypatch: pytest.MonkeyPatch) ->
     finally:
         monkeypatch.undo()
         time.tzset()
+
+
+def test_12_a_part_score_counts_in_no_win_statistics() -> None:
+    part = past(
+        game="gwt_railroad",
+        scenario="",
+        scenario_name="",
+        rounds=None,
+        seats=tuple(
+            replace(seat, winner=False, rank=None)
+            for seat in seats((20, 12), stations=(14, 12), station_masters=(6, 0))
+        ),
+    )
+    assert is_part(part)
+    assert {tally.contested for tally in by_player([part])} == {0}
+    rows = dict.fromkeys(title_of("gwt_railroad").rows, (1, 2))
+    assert not is_part(replace(part, seats=seats((11, 22), **rows)))
+    assert not is_part(replace(part, seats=seats((70, 60)))), "a total from elsewhere is that of a whole sheet"
+    assert not is_part(past())
+    assert not is_part(past(game="another"))

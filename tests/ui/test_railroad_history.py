@@ -261,7 +261,9 @@ def test_a_game_file_is_staged_with_its_title_and_seats(view: View, tmp_path: Pa
     view.pages.bringing_in.open_paths([tmp_path])
     bring_in = view.pages.bringing_in.page
     wait(lambda: bring_in.staged is not None and len(bring_in.staged.found) == 2)
-    lines = {line.title: line for line in bring_in.view().lines if line.n is not None}
+    shown = bring_in.view()
+    assert shown is not None
+    lines = {line.title: line for line in shown.lines if line.n is not None}
     assert set(lines) == {"Great Western Trail: the railroad", "Great Western Trail: the railroad, goes on"}
     assert lines["Great Western Trail: the railroad"].people == "Ελένη 76, Tom 78"
     assert "Ana" in lines["Great Western Trail: the railroad, goes on"].people

@@ -24,7 +24,7 @@ from companion.exports.sheet_data import sheet_data
 from companion.railroad_session import RailroadSession
 from companion.sheets import issue
 from companion.titles import RAILROAD, title_of
-from rules.gwt_railroad.steps import EnterCount
+from rules.gwt_railroad.steps import EnterCount, Upgrade
 from rules.gwt_railroad.supposing import Has, Upgraded
 from tests.support.railroad_games import GAMES, game, played, steps
 from tests.support.sheets import ARABIC, CHINESE, LONG
@@ -153,7 +153,8 @@ def test_every_line_has_its_clause_and_the_entry_that_earned_it(page_of: Any) ->
     click(station.entry_tool)
     assert asked[0] == "railroad:11"
     entry = session.line(int(str(asked[1])))
-    assert (entry.seat, entry.action.station) == (0, 5)
+    assert isinstance(entry.action, Upgrade)
+    assert (entry.action.seat, entry.action.station) == (0, 5)
     dollars = line_of(page, "dollars", 1, "")
     assert dollars.entry_tool is not None
     click(dollars.entry_tool)

@@ -12,7 +12,7 @@ from ui.theme import current, signals
 
 
 class Flow(QWidget):
-    """Widgets side by side, wrapped, ``gap`` design pixels apart."""
+    """Widgets side by side, wrapped, ``gap`` design pixels apart; one that is hidden leaves no gap, after ``place``."""
 
     def __init__(self, gap: int = 8, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,6 +65,8 @@ class Flow(QWidget):
     def _lay(self, width: int, place: bool) -> int:
         gap, x, y, high = current().px(self._gap), 0, 0, 0
         for widget in self._inside:
+            if widget.isHidden():
+                continue
             # What has a fixed size does not always say so in its hint.
             hint = widget.sizeHint().boundedTo(widget.maximumSize())
             if x and x + hint.width() > width:

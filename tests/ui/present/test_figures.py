@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.plays import Play
+from companion.titles import title_of
 from rules.core.frozen import replace
 from tests.support.past_games import FIRST, past, seats
 from tests.support.random_plays import plays
@@ -153,3 +154,56 @@ def test_shares_of_a_game_add_up_to_one() -> None:
     for play in plays(60):
         if play.counts and not play.solo:
             assert shares(play) == pytest.approx(100)
+
+
+def railroads() -> list[Play]:
+    """Two whole sheets of Great Western Trail and a part of one."""
+    rows = dict.fromkeys(title_of("gwt_railroad").rows, (1, 2))
+    known: dict[str, Any] = {"game": "gwt_railroad", "scenario": "", "scenario_name": "", "rounds": None}
+    part = tuple(
+        replace(seat, winner=False, rank=None)
+        for seat in seats((30, 20, 10), stations=(20, 20, 10), station_masters=(10, 0, 0))
+    )
+    return [
+        past(id="whole 1", seats=seats((11, 22), **rows), **known),
+        past(id="whole 2", seats=seats((11, 22), **rows), **known),
+        past(id="part", seats=part, **known),
+    ]
+
+
+def test_points_of_one_game_say_nothing_beside_those_of_another() -> None:
+    both = [*railroads(), *some()]
+    found = figures(both, Choice(), NOW)
+    assert found.choice.game == "snowdonia"
+    assert found == replace(figures(some(), Choice(), NOW), offers=found.offers)
+    assert found.offers.games == (("Snowdonia", "snowdonia"), ("Great Western Trail", "gwt_railroad"))
+    other = figures(both, Choice(game="gwt_railroad"), NOW)
+    assert {name for name, _words, _mark in bars(other, "Average and best by player, whole")} == {"Siân", "Mikkel"}
+    assert figures(railroads(), Choice(), NOW).choice.game == "gwt_railroad"
+
+
+def test_12_whole_sheets_and_parts_are_not_added_up() -> None:
+    found = figures(railroads(), Choice(game="gwt_railroad"), NOW)
+    assert bars(found, "Average and best by player, whole sheets") == [
+        ("Mikkel", "22", "best 22"),
+        ("Siân", "11", "best 11"),
+    ]
+    assert bars(found, "Average and best by player, railroad only")[-1] == ("Ελένη", "10", "best 10")
+    assert bars(found, "Win share")[0][:2] == ("Mikkel", "100 %")
+    assert [one.title for one in found.parts].count("Win share") == 1
+    assert not any(one.title.startswith("Points per round") for one in found.parts)
+    assert found.best == ("Best: 22 by Mikkel, 28 November", "whole 1")
+    stack = part(found, "Points by category, on average, railroad only").chart
+    assert isinstance(stack, StackChart)
+    assert [one.words for one in stack.parts] == ["Train stations", "Station masters"]
+
+
+def test_another_game_takes_back_what_it_does_not_offer() -> None:
+    both = [*railroads(), *some()]
+    wanted = Choice(game="gwt_railroad", scenario="mount-snowdon", players="1", year="2025", person="person-0")
+    found = figures(both, wanted, NOW)
+    assert found.choice == Choice(game="gwt_railroad", person="person-0")
+    assert found.offers.scenarios == ()
+    lately = part(found, "Totals, game by game, whole sheets").chart
+    assert isinstance(lately, LineChart)
+    assert lately.table.rows[0][1] == "Great Western Trail"

@@ -59,10 +59,10 @@ class FiguresView(QWidget):
         }
         for pick in self.picks.values():
             pick.currentIndexChanged.connect(self._picked)
-        row = Flow(8)
-        row.show_widgets(list(self.picks.values()))
+        self._row = Flow(8)
+        self._row.show_widgets(list(self.picks.values()))
         self.card.body.addWidget(self.words)
-        self.card.body.addWidget(row)
+        self.card.body.addWidget(self._row)
         self.card.body.addWidget(self.best)
         self._ground.addWidget(self.card)
         self._charts = QWidget()
@@ -107,6 +107,7 @@ class FiguresView(QWidget):
             pick.offer(offered, chosen)
         self.picks["game"].setVisible(len(offers.games) > 1)
         self.picks["scenario"].setVisible(bool(offers.scenarios))
+        self._row.place()
         self.words.say(figures.sentence)
         self.best.setVisible(figures.best is not None)
         if figures.best is not None:
