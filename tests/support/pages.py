@@ -40,7 +40,7 @@ from ui.box_keeping import BOX
 from ui.looking_back import HISTORY
 from ui.looking_up import RULES
 from ui.main_window import MainWindow
-from ui.present.new_game import seated
+from ui.present.new_game import Plan, seated
 from ui.present.score_entry import Entered, given, typed
 from ui.present.seating import Seat
 from ui.present.solo_series import offers
@@ -478,6 +478,34 @@ def _entry(players: int, cards: bool = False) -> Callable[[], View]:
     return make
 
 
+def _plan_of(scenario: str, players: int) -> Plan:
+    plan = Plan(scenario=scenario)
+    for name in NAMES[:players]:
+        plan = seated(plan, name)
+    return plan
+
+
+def _entry_of(scenario: str, players: int, stations: tuple[str, ...], *surveyors: str) -> Callable[[], View]:
+    """The end of an untracked game with sites that nobody knew, the places of surveyors in sight."""
+
+    def make() -> View:
+        entered = Entered(_plan_of(scenario, players))
+        for station in stations:
+            for kind in ("x", "b"):
+                for seat in (0, 1):
+                    entered = given(entered, f"site.{station}.{kind}+", seat)
+        for seat, place in enumerate(surveyors):
+            entered = typed(entered, f"surveyor.{seat}", place)
+        view = View()
+        view.pages.scoring.open(typed(entered, "contracts.0", "28"))
+        view.window.show_page(SCORE_ENTRY)
+        view.pages.scoring.go_to("surveyor.0")
+        settle()
+        return view
+
+    return make
+
+
 def _entry_begins() -> View:
     view = View()
     view.pages.scoring.show_people([Seat(name, "") for name in NAMES])
@@ -724,6 +752,8 @@ VIEWS: Final[dict[str, Callable[[], View]]] = {
     "score entry": _entry(4),
     "score entry, five": _entry(5),
     "score entry, cards": _entry(4, cards=True),
+    "score entry, two ends": _entry_of("blaenau-ffestiniog", 4, ("station-1", "station-2"), "3/7", "0/0"),
+    "score entry, summit": _entry_of("bayerische-zugspitzbahn", 5, ("eibsee",), "c2", "s16", "s16"),
     "stocktake": _stocktake,
     "hand over": _hand_over,
     "pad": _pad,

@@ -310,10 +310,12 @@ class PlaceButtons(QWidget):
         self._shown: tuple[object, ...] = ()
         self.hide()
 
-    def show_places(self, rows: tuple[tuple[PlaceKey, ...], tuple[PlaceKey, ...]], text: str) -> None:
-        """Shows places and ends; nothing hides it. Those that the text of the field names are pressed."""
-        if rows != self._shown:
-            self._shown, self.buttons = rows, {}
+    def show_places(self, rows: tuple[tuple[PlaceKey, ...], tuple[PlaceKey, ...]], text: str) -> bool:
+        """Shows places and ends; nothing hides it. Those that the text of the field names are pressed. Whether they are
+        others than before."""
+        shown, others = bool(rows[0]), bool(rows[0]) == self.isHidden()
+        if shown and rows != self._shown:
+            self._shown, self.buttons, others = rows, {}, True
             for flow, keys, before in ((self._places, rows[0], ""), (self._ends, rows[1], END)):
                 made = []
                 for key in keys:
@@ -326,10 +328,11 @@ class PlaceButtons(QWidget):
             self._keys.set_members(list(self.buttons.values()))
             self._ends_words.setVisible(bool(rows[1]))
             self._ends.setVisible(bool(rows[1]))
-            self.setVisible(bool(rows[0]))
+        self.setVisible(shown)
         place, _stroke, end = text.partition(END)
         for code, button in self.buttons.items():
             button.setChecked(code in (place, f"{END}{end}"))
+        return others
 
 
 class FieldsColumn(QWidget):
@@ -499,9 +502,10 @@ class FieldsColumn(QWidget):
         row.addWidget(widget)
         return holder
 
-    def show_places(self, entered: Entered, cell: str) -> None:
-        """Shows the places of surveyors while the field of one has the focus, where numbers do not say them."""
-        self.places.show_places(present.places_for(entered, cell), entered.text(cell))
+    def show_places(self, entered: Entered, cell: str) -> bool:
+        """Shows the places of surveyors while the field of one has the focus, where numbers do not say them; whether
+        they are others than before."""
+        return self.places.show_places(present.places_for(entered, cell), entered.text(cell))
 
     def show_entry(self, entered: Entered, view: present.View) -> None:
         """Shows what was entered, and the points so far."""

@@ -589,7 +589,8 @@ class ScoreEntryPage(QWidget):
         field = self.fields[self._at].field if self._at in self.fields else None
         if field is not None:
             self.right.hint.say(present.hint(self.entered, field))
-        self.right.show_places(self.entered, self._at)
+        if self.right.show_places(self.entered, self._at):
+            set_tab_order(self)
 
     def _place_given(self, text: str) -> None:
         """A tap on a place, or an end, of the surveyor whose field had the focus last."""
