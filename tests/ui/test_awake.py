@@ -15,6 +15,8 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from companion.tracking import AnySession
+from tests.support.railroad_games import played as railroad
 from ui.awake import (
     SETTING,
     CaffeinateWaker,
@@ -62,11 +64,12 @@ def main(qtbot: QtBot) -> QWidget:
     return widget
 
 
-def test_held_while_a_game_is_open(main: QWidget) -> None:
+@pytest.mark.parametrize("game", [sample_session(3, 1, "place"), railroad("railroad-two-players", 4)])
+def test_held_while_a_game_is_open(main: QWidget, game: AnySession) -> None:
     way, bridge = Fake("one"), SessionBridge()
     awake = KeepAwake(bridge, main, ways=[way], run=at_once)
     assert not awake.held()
-    bridge.open(sample_session(3, 1, "place"))
+    bridge.open(game)
     assert awake.held()
     assert way.asked == ["hold A game is on the table"]
     bridge.open(sample_session(4, 1, "place"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
@@ -28,7 +29,7 @@ def view(qtbot: QtBot) -> Iterator[View]:
         for session in (sample_session(3, 2), played("railroad-two-players"), played("railroad-four-players", 30)):
             store.create(session.game, session.journal)
     opened = View()
-    qtbot.waitUntil(lambda: opened.pages.start.line_strip.isVisible())
+    qtbot.waitUntil(opened.pages.start.line_strip.isVisible)
     yield opened
     opened.close()
 
@@ -52,7 +53,7 @@ def test_engines_never_lie_on_each_other_and_stay_inside(view: View, width: int)
     assert len(boxes) == 4
     assert boxes[0].left() >= 0
     assert boxes[-1].right() <= strip.width()
-    for one, following in zip(boxes, boxes[1:], strict=False):
+    for one, following in pairwise(boxes):
         assert one.right() < following.left()
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
-from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSettings, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QContextMenuEvent,
@@ -29,6 +29,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractButton, QMenu, QWidget
 
+from companion.railroad_session import RailroadSession
+from companion.session import Session
 from companion.wording import _
 from ui import icons
 from ui.bridge import Change, SessionBridge
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
     from companion.solo_series import Place
 
     # Imported on use: the window offers the display before its first paint, and does not need it then.
-    from ui.present.display import ChanceRow, DisplayView, RuleShown
+    from ui.present.display import ChanceRow, DisplayView, RuleShown, Scores
     from ui.present.header import EventView, RateView
     from ui.present.looks import Look
     from ui.present.supply import BagShown
@@ -69,8 +71,18 @@ _PAGE_X, _PAGE_Y, _GAP, _SIDE = 48.0, 40.0, 28.0, 40.0
 _TOP_HIGH, _EVENTS_HIGH = 424.0, 128.0
 _RATE_WIDE, _NOW_WIDE, _SCORES_WIDE = 300.0, 690.0, 440.0
 _EVENT_GAP = 8.0
-# How far the middle of a letter lies below the middle of the marker it stands on, in parts of its width.
-_LETTER_DROP: Final = {"triangle": 0.09, "shield": -0.05}
+
+
+class Shown(Protocol):
+    """What a display can show: a moment of a game, which it can say in words."""
+
+    @property
+    def summary(self) -> str:
+        """All of it in words."""
+
+
+LayOut: TypeAlias = Callable[[Any, float, float], "Sheet"]
+"""Lays a view out on a sheet of a width and height."""
 
 
 @lru_cache(maxsize=2)
@@ -135,13 +147,25 @@ class Piece:
     who: Look
 
 
+@dataclass(frozen=True)
+class Rail:
+    """A stroke: its path, how wide, in which colour role."""
+
+    path: QPainterPath
+    width: float
+    role: str = "bed"
+
+
 @dataclass
 class Sheet:
-    """Everything on the display, in the order in which it is painted. ``turn`` is where the button lies."""
+    """Everything on the display, in the order in which it is painted; ``plates`` are panels that lie on rails. ``turn``
+    is where the button lies."""
 
     width: float
     height: float
     panels: list[Panel] = field(default_factory=list)
+    rails: list[Rail] = field(default_factory=list)
+    plates: list[Panel] = field(default_factory=list)
     pictures: list[Picture] = field(default_factory=list)
     pieces: list[Piece] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
@@ -190,13 +214,13 @@ def lay_out(view: DisplayView, width: float = WIDE, height: float = HIGH) -> She
     _top(sheet, view, top)
     _events(sheet, view.events, events)
     if view.rule is not None:
-        _rule(sheet, view.rule, foot)
+        rule_card(sheet, view.rule, foot)
     else:
         _foot(sheet, view, foot)
     return sheet
 
 
-def _stack(area: QRectF, heights: Sequence[float]) -> list[QRectF]:
+def stack(area: QRectF, heights: Sequence[float]) -> list[QRectF]:
     """Rows of these heights, together in the middle of an area."""
     y = area.center().y() - sum(heights) / 2
     rows = []
@@ -223,7 +247,7 @@ def _top(sheet: Sheet, view: DisplayView, area: QRectF) -> None:
         sheet.pictures.append(Picture(QRectF(x, sky.center().y() - mark / 2, mark, mark), today.icon))
         x += mark + 44
     words = QRectF(x, sky.y(), middle.x() - 16 - x, sky.height())
-    head, name, note = _stack(words, (48, 140, 48))
+    head, name, note = stack(words, (48, 140, 48))
     sheet.lines.append(Line(head, view.round, 40, role="text2"))
     sheet.lines.append(Line(name, today.word, 128, bold=True, least=64))
     sheet.lines.append(Line(note, today.note, 40, role="text2"))
@@ -231,7 +255,7 @@ def _top(sheet: Sheet, view: DisplayView, area: QRectF) -> None:
         # An amber bar beside the word; a pill behind it would outshout the rates.
         sheet.panels.append(Panel(QRectF(name.x() - 26, name.y() + 22, 8, name.height() - 44), "lit", "", 0, 4))
     for weather, place in ((coming, middle), (after, last)):
-        caption, picture, word = _stack(place, (50, 134, 62))
+        caption, picture, word = stack(place, (50, 134, 62))
         sheet.lines.append(Line(caption, weather.caption.lower(), 32, role="text2", align=CENTRE))
         if weather.icon:
             icon = QRectF(picture.center().x() - 60, picture.center().y() - 60, 120, 120)
@@ -245,7 +269,7 @@ def _rate(sheet: Sheet, rate: RateView, area: QRectF) -> None:
     sheet.panels.append(Panel(area))
     inner = area.adjusted(16, 0, -16, 0)
     heights = (216.0, 60.0, 44.0) if rate.banned else (236.0, 60.0)
-    number, name, *rest = _stack(inner, heights)
+    number, name, *rest = stack(inner, heights)
     if rate.lit:
         pill = QRectF(number.center().x() - 118, number.center().y() - 104, 236, 208)
         sheet.panels.append(Panel(pill, "lit", "lit_line", 2, 28))
@@ -264,7 +288,7 @@ def _events(sheet: Sheet, cells: tuple[EventView, ...], area: QRectF) -> None:
         coming, past = cell.state == "next", cell.state in ("past", "out")
         edge, width = ("lit_line", 5) if cell.lit else ("accent", 5) if coming else ("line", 2)
         sheet.panels.append(Panel(box, "" if past else "surface", edge, width, 12))
-        upper, lower = _stack(box.adjusted(5, 0, -5, 0), (62, 44))
+        upper, lower = stack(box.adjusted(5, 0, -5, 0), (62, 44))
         if cell.cube:
             picture = QRectF(upper.center().x() - 27, upper.center().y() - 27, 54, 54)
             sheet.pictures.append(Picture(picture, _look("dark").cube("event").icon, "outline"))
@@ -290,12 +314,12 @@ def _foot(sheet: Sheet, view: DisplayView, area: QRectF) -> None:
     _chances(sheet, view, chances)
     if view.scores is not None:
         corner = QRectF(area.right() - scores_wide, area.y(), scores_wide, area.height())
-        _scores(sheet, view, corner)
+        scores_card(sheet, view.scores, corner)
     sheet.turn = QRectF(corner.right() - 86, corner.y() + 20, 66, 66)
 
 
-def _rule(sheet: Sheet, rule: RuleShown, area: QRectF) -> None:
-    """An article in the place of everything below the event track, as large as its words allow."""
+def rule_card(sheet: Sheet, rule: RuleShown, area: QRectF) -> None:
+    """An article in the place of something else, as large as its words allow."""
     sheet.panels.append(Panel(area, "surface", "accent", 3))
     sheet.turn = QRectF(area.right() - 86, area.y() + 20, 66, 66)
     inner = area.adjusted(_SIDE, 28, -_SIDE, -24)
@@ -306,7 +330,7 @@ def _rule(sheet: Sheet, rule: RuleShown, area: QRectF) -> None:
     sheet.lines.append(Line(place, rule.clause, 32, role="text2", align=RIGHT))
     body = QRectF(inner.x(), head.bottom() + 12, inner.width(), inner.bottom() - head.bottom() - 12)
     for px in range(RULE, LEAST - 1, -2):
-        rows = _wrapped(rule.words, px, body.width())
+        rows = wrapped(rule.words, px, body.width())
         if len(rows) * px * 1.32 <= body.height() or px == LEAST:
             break
     most = max(1, int(body.height() / (px * 1.32)))
@@ -317,7 +341,7 @@ def _rule(sheet: Sheet, rule: RuleShown, area: QRectF) -> None:
         sheet.lines.append(Line(row, text, px))
 
 
-def _wrapped(text: str, px: float, width: float) -> list[str]:
+def wrapped(text: str, px: float, width: float) -> list[str]:
     """A text in lines that are full before the next one begins."""
     metrics = QFontMetricsF(font_of(px, False, False))
     rows = [""]
@@ -347,11 +371,11 @@ def _now(sheet: Sheet, view: DisplayView, area: QRectF) -> None:
     words = middle.adjusted(mark + 32 if now.who or now.icon else 0, 0, 0, 0)
     if now.name:
         doing = _broken(now.doing, 52 if not now.over else 36, words.width(), not now.over)
-        name, *rows = _stack(words, (84, *[62 if not now.over else 46] * len(doing)))
+        name, *rows = stack(words, (84, *[62 if not now.over else 46] * len(doing)))
         sheet.lines.append(Line(name, now.name, 68, bold=True, least=44))
     else:
         doing = _broken(now.doing, 60, words.width(), True)
-        rows = _stack(words, [72] * len(doing))
+        rows = stack(words, [72] * len(doing))
     for row, text in zip(rows, doing, strict=True):
         px = 36 if now.over else 52 if now.name else 60
         sheet.lines.append(Line(row, text, px, bold=not now.over, least=32))
@@ -391,7 +415,7 @@ def _chances(sheet: Sheet, view: DisplayView, area: QRectF) -> None:
             sheet.pictures.append(Picture(place, "bag", "text2"))
         words = body.adjusted(mark + 32 if mark else 0, 0, 0, 0)
         told = _broken(chances.note or chances.foot, 40, words.width(), True)
-        for row, text in zip(_stack(words, [52] * len(told)), told, strict=True):
+        for row, text in zip(stack(words, [52] * len(told)), told, strict=True):
             sheet.lines.append(Line(row, text, 40, bold=True, least=30))
         return
     foot = QRectF(inner.x(), inner.bottom() - 44, inner.width(), 44)
@@ -416,9 +440,8 @@ def _chance(sheet: Sheet, row: ChanceRow, area: QRectF, wide: float) -> None:
     sheet.lines.append(Line(percent, row.percent, 34, bold=True, align=RIGHT))
 
 
-def _scores(sheet: Sheet, view: DisplayView, area: QRectF) -> None:
-    scores = view.scores
-    assert scores is not None
+def scores_card(sheet: Sheet, scores: Scores, area: QRectF) -> None:
+    """The players by points."""
     sheet.panels.append(Panel(area))
     inner = area.adjusted(_SIDE, 32, -_SIDE, -24)
     head = QRectF(inner.x(), inner.y(), inner.width() - 66, 48)
@@ -453,17 +476,25 @@ def paint(painter: QPainter, sheet: Sheet, theme: Theme) -> None:
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     painter.fillRect(QRectF(0, 0, sheet.width, sheet.height), theme.color("bg"))
     for panel in sheet.panels:
-        inset = panel.width / 2 if panel.edge else 0.0
-        painter.setPen(QPen(theme.color(panel.edge), panel.width) if panel.edge else Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color(panel.fill) if panel.fill else Qt.BrushStyle.NoBrush)
-        area = panel.rect.adjusted(inset, inset, -inset, -inset)
-        painter.drawRoundedRect(area, panel.radius, panel.radius)
+        _panel(painter, panel, theme)
+    for rail in sheet.rails:
+        painter.strokePath(rail.path, QPen(theme.color(rail.role), rail.width))
+    for plate in sheet.plates:
+        _panel(painter, plate, theme)
     for picture in sheet.pictures:
         icons.paint(painter, picture.name, picture.rect, theme.color(picture.role))
     for piece in sheet.pieces:
         _marker(painter, piece, theme)
     for line in sheet.lines:
         _write(painter, set_line(line), theme)
+
+
+def _panel(painter: QPainter, panel: Panel, theme: Theme) -> None:
+    inset = panel.width / 2 if panel.edge else 0.0
+    painter.setPen(QPen(theme.color(panel.edge), panel.width) if panel.edge else Qt.PenStyle.NoPen)
+    painter.setBrush(theme.color(panel.fill) if panel.fill else Qt.BrushStyle.NoBrush)
+    area = panel.rect.adjusted(inset, inset, -inset, -inset)
+    painter.drawRoundedRect(area, panel.radius, panel.radius)
 
 
 def _write(painter: QPainter, done: Set, theme: Theme) -> None:
@@ -484,18 +515,7 @@ def _write(painter: QPainter, done: Set, theme: Theme) -> None:
 def _marker(painter: QPainter, piece: Piece, theme: Theme) -> None:
     """The marker in the display's own theme; the shared one takes its outline from the theme of the window."""
     look = theme.player(piece.who.colour)
-    icons.paint(painter, f"marker-{look.colour}-{look.shape}", piece.rect, theme.color("outline"))
-    edge = min(piece.rect.width(), piece.rect.height())
-    size = edge * (0.5 if len(piece.who.letter) == 1 else 0.36)
-    path = QPainterPath()
-    path.addText(0, 0, font_of(100, True, False), piece.who.letter)
-    box = path.boundingRect()
-    painter.save()
-    painter.translate(piece.rect.center() + QPointF(0, edge * _LETTER_DROP.get(look.shape, 0.0)))
-    painter.scale(size / 100, size / 100)
-    painter.translate(-box.center())
-    painter.fillPath(path, look.letter)
-    painter.restore()
+    icons.draw_marker(painter, look, piece.who.letter, piece.rect, theme.color("outline"))
 
 
 # Windows
@@ -553,22 +573,23 @@ class DisplayWindow(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setMinimumSize(480, 270)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._view: DisplayView | None = None
+        self._view: Shown | None = None
+        self._lay_out: LayOut = lay_out
         self._sheet: Sheet | None = None
         self._turned = False
         self._theme = own_theme(light=False)
         self.turn_button = TurnButton(self)
         self.turn_button.clicked.connect(self.turn)
 
-    def show_view(self, view: DisplayView) -> None:
-        """Shows another moment."""
+    def show_view(self, view: Shown, how: LayOut | None = None) -> None:
+        """Shows another moment; ``how`` lays it out, that of Snowdonia where nothing is said."""
         if view == self._view:
             return
-        self._view = view
+        self._view, self._lay_out = view, how or lay_out
         self.setAccessibleDescription(view.summary)
         self._place()
 
-    def view(self) -> DisplayView | None:
+    def view(self) -> Shown | None:
         """What is shown."""
         return self._view
 
@@ -605,7 +626,7 @@ class DisplayWindow(QWidget):
             self.turn_button.hide()
             return
         zoom = self.zoom()
-        self._sheet = lay_out(self._view, self.width() / zoom, self.height() / zoom)
+        self._sheet = self._lay_out(self._view, self.width() / zoom, self.height() / zoom)
         place = self._sheet.turn
         area = QRectF(place.x() * zoom, place.y() * zoom, place.width() * zoom, place.height() * zoom)
         if self._turned:
@@ -829,6 +850,9 @@ class TableDisplay(QObject):
         session = self._bridge.session
         if self._window is None or session is None:
             return
+        if isinstance(session, RailroadSession):
+            self._show_line(session)
+            return
         from ui.present.display import DisplayOptions, display_view
         from ui.present.moment import Moment
 
@@ -836,10 +860,18 @@ class TableDisplay(QObject):
         options = DisplayOptions(self._bag, self._scores, self._place)
         self._window.show_view(display_view(moment, session.agenda, options, self._rule))
 
+    def _show_line(self, session: RailroadSession) -> None:
+        from ui.present.railroad_display import line_display
+        from ui.views.line_display import lay_out_line
+
+        assert self._window is not None
+        view = line_display(session, self._bridge.looks, self._bridge.before, self._scores, self._rule)
+        self._window.show_view(view, lay_out_line)
+
     def _find_place(self) -> None:
         session = self._bridge.session
-        solo = session is not None and session.book.solo and self._window is not None
-        self._place = self.place_of(session.info.id) if solo and session is not None else None
+        found = isinstance(session, Session) and session.book.solo and self._window is not None
+        self._place = self.place_of(session.info.id) if found and session is not None else None
 
     def _heard(self, change: Change) -> None:
         if change.what == "opened":

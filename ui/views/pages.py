@@ -112,7 +112,7 @@ class Pages(QObject):
         self.bringing_in.brought.connect(self._show_games)
         self.bringing_in.brought.connect(self.looking_back.refresh)
         window.add_receiver(self.bringing_in)
-        self.display = TableDisplay(self.snowdonia, window, keep)
+        self.display = TableDisplay(self.bridge, window, keep)
         self.display.place_of = self.playing_solo.place_of
         self.awake = KeepAwake(self.bridge, window, keep)
         self.points = HiddenPoints(keep, self)

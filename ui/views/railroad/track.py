@@ -66,13 +66,14 @@ def lay_out(places: Sequence[PlaceView], width: float, height: float, scale: flo
     space = min(max(SPACE * unit, LEAST_SPACE), across * 0.78)
     plate = (max(PLATE_WIDE * unit, min(LEAST_PLATE[0], across * 1.45)), max(PLATE_HIGH * unit, LEAST_PLATE[1]))
     spare = whole - ((rows - 1) * down + top + foot)
-    maker = _Maker(scale, unit, across, down, wide, whole - foot - spare / 2, max(space, 1.0), plate)
+    maker = Measures(scale, unit, across, down, wide, whole - foot - spare / 2, max(space, 1.0), plate)
     return maker.track(places, spaces, whole)
 
 
 @dataclass(frozen=True)
-class _Maker:
-    """The measures of one line, in design pixels at the chosen scale."""
+class Measures:
+    """The measures of one line, in design pixels at the chosen scale: from space to space, from row to row, how wide
+    all of it may be, where the lowest row stands, how large a space and a plate are."""
 
     scale: float
     unit: float
