@@ -377,10 +377,10 @@ class FieldsColumn(QWidget):
         self.places = PlaceButtons()
         self.places.given.connect(self.place_given)
         self._box.addWidget(self.places)
-        self._build_asked()
         self.found = QVBoxLayout()
         """Where findings stand."""
         self._box.addLayout(self.found)
+        self._build_asked()
 
     def _build_asked(self) -> None:
         """Printed values that nobody knew, each with a field, while the score hangs on any."""
