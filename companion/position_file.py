@@ -84,7 +84,8 @@ def read(path: Path) -> PositionFile:
 
 
 def parse(text: str, where: str = "") -> PositionFile:
-    """The position in a text. BadInput names all fields that are missing, unknown or of the wrong type."""
+    """The position in a text. BadInput names all fields that are missing, unknown or of the wrong type; where the
+    fields can be read but not what they name, also everything impossible in them."""
     try:
         document = tomllib.loads(text)
     except ValueError as error:
@@ -103,13 +104,11 @@ def parse(text: str, where: str = "") -> PositionFile:
     reader.known_names("not_entered", missing, names)
     choices = reader.choices(document, names)
     info = reader.info(document, head["scenario"])
-    reader.stop()
-    start = names.index(head["start_player"])
+    start = names.index(head["start_player"]) if head["start_player"] in names else 0
     book = lay_out_book(box, Setup(players=tuple(names), start_player=start))
     surveyors = [reader.station(book, i, standing) for i, standing in enumerate(standings)]
     ends = [reader.end(book, i, standing) for i, standing in enumerate(standings)]
-    reader.stop()
-    return PositionFile(
+    file = PositionFile(
         book,
         Position(
             tuple(
@@ -122,6 +121,8 @@ def parse(text: str, where: str = "") -> PositionFile:
         choices,
         info,
     )
+    reader.stop(file)
+    return file
 
 
 def to_text(
@@ -187,13 +188,20 @@ class _Reader:
     def __init__(self, where: str) -> None:
         self._where = where
         self._faults: list[BadInput] = []
+        self._readable = True
 
-    def fault(self, place: str, wrong: str, right: str = "") -> None:
-        """Note something wrong."""
+    def fault(self, place: str, wrong: str, right: str = "", *, readable: bool = False) -> None:
+        """Note something wrong; ``readable``: a position can be made of the file all the same, to look for more."""
         self._faults.append(BadInput("", place, wrong, right))
+        self._readable = self._readable and readable
 
-    def stop(self) -> None:
-        """Give up if anything was wrong so far, and name all of it."""
+    def stop(self, file: PositionFile | None = None) -> None:
+        """Give up if anything that is wrong so far leaves no position; with the ``file`` made of it, if anything at
+        all. All of it is named, with what is impossible in the file."""
+        if file is None and self._readable:
+            return
+        if self._faults and file is not None:
+            self._faults += [BadInput("", "", _impossible(file.book, problem)) for problem in file.problems]
         if len(self._faults) == 1:
             only = self._faults[0]
             raise BadInput(self._where, only.place, only.wrong, only.right)
@@ -266,6 +274,7 @@ class _Reader:
                     table,
                     _("nobody is called {name}").format(name=name),
                     _("write one of {names}").format(names=", ".join(names)),
+                    readable=True,
                 )
 
     def choices(self, document: Mapping[str, Any], names: list[str]) -> SheetChoices:
@@ -361,6 +370,7 @@ class _Reader:
                     _at(count, name, "name"),
                     _("two players are called {name}").format(name=name),
                     _("give each a name of their own"),
+                    readable=True,
                 )
             names.append(name)
             standings.append(self._standing(count, name, table, missing.get(name, frozenset())))
@@ -442,11 +452,14 @@ class _Reader:
                 _("{count} players are named").format(count=len(names)),
                 _("{scenario} takes {least} to {most}").format(scenario=box.name, least=least, most=most),
             )
+            # No table has so many stations or contracts that anything could be said of them.
+            self.stop()
         if start not in names:
             self.fault(
                 "position.start_player",
                 _("nobody is called {name}").format(name=start),
                 _("write one of {names}").format(names=", ".join(names)),
+                readable=True,
             )
 
     def station(self, book: Book, index: int, standing: Mapping[str, Any]) -> PlaceNumber | None:

@@ -51,7 +51,7 @@ SENTENCES: dict[str, str] = {
     "position.no_such_train": N_("{player}: there is no train {train}; there are {there}"),
     "position.train_twice": N_("train {train} is named more than once, by {owners}; a train has one owner"),
     "position.too_many_tracks": N_("{owned} track cards are owned; the route has {most}"),
-    "position.too_many_cards_of_vp": N_("{owned} track cards of {vp} VP are owned; the box has {most}"),
+    "position.too_many_cards_of_vp": N_("owned track cards of {vp} VP: {owned}; the box has {most}"),
     "position.too_many_markers": N_("{player}: {placed} ownership markers; a colour has {most}"),
     "position.negative": N_("{player}: {held} {kind}; a count is 0 or more"),
     "position.too_many_cubes": N_("{held} {kind} in all; the box has {most}"),

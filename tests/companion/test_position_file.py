@@ -222,6 +222,23 @@ def test_impossible_positions_are_named_all_at_once_with_clauses(tmp_path: Path)
         assert part in said
 
 
+def test_names_that_are_wrong_hide_nothing_that_is_impossible(tmp_path: Path) -> None:
+    text = changed('start_player = "Siân"', 'start_player = "Nobody"').replace('name = "李雷"', 'name = "Siân"')
+    text = text.replace("rubble = 0", "rubble = 90").replace("contracts = []", "contracts = [27]")
+    with pytest.raises(BadInput) as caught:
+        read(written(tmp_path, text + '\n[not_entered]\n"Tom" = ["coal"]\n'))
+    said = str(caught.value)
+    assert "\n" not in said
+    for part in (
+        "players[2] Siân, name: two players are called Siân",
+        "position.start_player: nobody is called Nobody; write one of",
+        "not_entered: nobody is called Tom",
+        "contract 27 is named more than once, by Siân and Siân; a card has one holder (snowdonia.base:1.2)",
+        "99 rubble in all; the box has 90 (snowdonia.base:1.1)",
+    ):
+        assert part in said
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
@@ -233,7 +250,7 @@ def test_impossible_positions_are_named_all_at_once_with_clauses(tmp_path: Path)
         ("train = 4", "train = 8", "Siân: there is no train 8; there are 1 to 7 (snowdonia.base:1.1)"),
         ("rubble = 9", "rubble = -9", "Siân: -9 rubble; a count is 0 or more (snowdonia.base:1.1)"),
         ("coal = 2", "coal = 15", "15 coal in all; the box has 14 (snowdonia.base:1.1)"),
-        ("[3, 4, 5]", "[5, 5, 5]", "3 track cards of 5 VP are owned; the box has 2 (snowdonia.base:1.1)"),
+        ("[3, 4, 5]", "[5, 5, 5]", "owned track cards of 5 VP: 3; the box has 2 (snowdonia.base:1.1)"),
     ],
 )
 def test_each_impossibility_is_one_sentence(tmp_path: Path, old: str, new: str, said: str) -> None:

@@ -155,7 +155,7 @@ def test_everything_that_cannot_be_is_named_at_once_and_at_its_fields() -> None:
     said = [finding.words for finding in present.view(entered).impossible]
     assert said == [
         "Hebron, excavation is named more than once, by Siân and Zoë B.; a site has one owner.",
-        "1 track cards of 9 VP are owned; the box has 0.",
+        "Owned track cards of 9 VP: 1; the box has 0.",
         "158 rubble in all; the box has 90.",
         "32 coal in all; the box has 14.",
         "Train 3 is named more than once, by Siân and Βασίλης; a train has one owner.",
