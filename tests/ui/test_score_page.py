@@ -136,6 +136,13 @@ def test_every_number_says_player_category_points_and_who_wins(page_of: Any) -> 
     assert not page.sheet.numbers[TOTAL, 0].accessibleName().endswith(", wins")
 
 
+def test_10_8_of_a_game_that_goes_on_a_number_says_who_is_ahead(page_of: Any) -> None:
+    page = page_of(sample_session(4, 5, "excavate"))
+    said = [number.accessibleName() for (category, _), number in page.sheet.numbers.items() if category == TOTAL]
+    assert [name for name in said if name.endswith(", ahead")]
+    assert not [name for name in said if name.endswith(", wins")]
+
+
 def test_the_sheet_follows_the_game_and_keeps_open_what_is_open(page_of: Any) -> None:
     session = sample_session(3, 2, "excavate")
     page = page_of(session)

@@ -502,7 +502,7 @@ def _place(seat: PlaySeat) -> tuple[int, int]:
 
 
 def _leaders(play: Play) -> set[int]:
-    """Who won; while a game goes on, who is ahead; nobody in a solo game (11)."""
+    """Who won; while a game goes on or a number is not known, who is ahead; nobody in a solo game (11)."""
     if play.solo:
         return set()
     if not play.open:
@@ -513,6 +513,6 @@ def _leaders(play: Play) -> set[int]:
 def _word(play: Play, leads: bool, leaders: int) -> str:
     if not leads:
         return ""
-    if play.open:
+    if play.open or not play.complete:
         return _("ahead") if leaders == 1 else _("level")
     return _("wins") if leaders == 1 else _("shares the win")

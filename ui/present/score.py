@@ -79,8 +79,9 @@ class ScoreRow:
 @dataclass(frozen=True)
 class ScoreView:
     """The sheet. ``winners`` are seats (nobody in a solo game); ``result`` says who won, or who is ahead while the game
-    goes on, or that it is a part of the score; ``win`` is the clause of that; ``notes`` what is incomplete or not
-    explained; ``unchecked`` how many values nobody has checked."""
+    goes on, or that it is a part of the score; ``final`` whether the winners have won and are not only ahead; ``win`` is
+    the clause of that; ``notes`` what is incomplete or not explained; ``unchecked`` how many values nobody has
+    checked."""
 
     sub: str
     players: tuple[Look, ...]
@@ -91,6 +92,7 @@ class ScoreView:
     notes: tuple[str, ...]
     unchecked: int
     win: str = ""
+    final: bool = True
 
 
 @dataclass(frozen=True)
@@ -251,7 +253,12 @@ def score_view(sheet: ScoreSheet, scored: Scored, looks: Sequence[Look], occasio
         _notes(sheet, occasion),
         len({(line.category, line.about) for player in sheet.players for line in player.lines if line.unsure}),
         clause_title(title.win),
+        _final(sheet, occasion),
     )
+
+
+def _final(sheet: ScoreSheet, occasion: Occasion) -> bool:
+    return occasion.over and sheet.complete
 
 
 def _clause(sheet: ScoreSheet, category: str) -> str:
@@ -307,7 +314,7 @@ def result_words(sheet: ScoreSheet, scored: Scored, occasion: Occasion) -> str:
         return _("Nobody stayed to the end.")
     if len(sheet.players) == 1:
         return _solo_words(sheet.players[0], occasion)
-    final = occasion.over and sheet.complete
+    final = _final(sheet, occasion)
     names = listed(list(sheet.winners))
     if len(sheet.winners) > 1:
         words = _("{players} share the win with {total}") if final else _("{players} are level with {total}")

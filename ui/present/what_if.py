@@ -271,11 +271,12 @@ def _result(trial: Trial, occasion: Occasion) -> str:
         return result_words(then, trial.scored, occasion)
     names = listed(list(then.winners))
     still = set(then.winners) == set(trial.before.winners)
+    final = occasion.over and then.complete
     if len(then.winners) > 1:
         words = _("{players} would share the win with {total}")
-        if not occasion.over:
+        if not final:
             words = _("{players} would be level with {total}")
-    elif occasion.over:
+    elif final:
         words = _("{players} would win, {total} to {next}")
         if still:
             words = _("{players} would still win, {total} to {next}")

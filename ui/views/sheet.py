@@ -38,7 +38,7 @@ class Number(Pressable):
     def __init__(self, cell: Cell, px: int, parent: QWidget | None = None) -> None:
         super().__init__(cell.sentence, parent)
         self._cell, self._px = cell, px
-        self._won = False
+        self._leads = False
         self._clause = ""
         self.setCheckable(True)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -52,10 +52,12 @@ class Number(Pressable):
         """The clause its row rests on."""
         return self._clause
 
-    def show_cell(self, cell: Cell, won: bool = False, clause: str = "") -> None:
-        """Shows another number; ``won`` that of who wins, ``clause`` what it rests on."""
-        self._cell, self._won, self._clause = cell, won, clause
-        self.setAccessibleName(_("{words}, wins").format(words=cell.sentence) if won else cell.sentence)
+    def show_cell(self, cell: Cell, leads: bool = False, clause: str = "", *, final: bool = True) -> None:
+        """Shows another number; ``leads`` that of who wins, or is ahead where that is not ``final``; ``clause`` what it
+        rests on."""
+        self._cell, self._leads, self._clause = cell, leads, clause
+        words = _("{words}, wins") if final else _("{words}, ahead")
+        self.setAccessibleName(words.format(words=cell.sentence) if leads else cell.sentence)
         self.update()
 
     def face_size(self) -> tuple[float, float]:
@@ -82,7 +84,7 @@ class Number(Pressable):
             strokes.panel(painter, frame, theme.color("accent_soft"), theme.color("accent"), 2, 8)
         elif self.underMouse():
             strokes.panel(painter, frame, theme.color("sunken"), None, 0, 8)
-        ink = theme.color("accent" if self._won else "text2" if self._cell.zero else "text")
+        ink = theme.color("accent" if self._leads else "text2" if self._cell.zero else "text")
         # The sign of doubt stands behind the number, and lighter.
         doubtful = self._cell.text.endswith(DOUBT)
         small = theme.font(max(14, self._px * 3 // 5))
@@ -224,7 +226,7 @@ class SheetGrid(QWidget):
             for seat, cell in enumerate(found.cells):
                 self.numbers[found.category, seat].show_cell(cell, clause=found.clause)
         for seat, cell in enumerate(view.totals):
-            self.numbers[TOTAL, seat].show_cell(cell, seat in view.winners, view.win)
+            self.numbers[TOTAL, seat].show_cell(cell, seat in view.winners, view.win, final=view.final)
         self.update()
 
     def _row(self, holder: QWidget, words: Words, icon: str) -> QHBoxLayout:

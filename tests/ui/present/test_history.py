@@ -181,6 +181,12 @@ def test_a_game_is_found_by_its_id() -> None:
 # One game
 
 
+def test_10_8_with_a_number_unknown_nobody_has_won_yet() -> None:
+    chart = score_bars(past((114, 108), complete=False))
+    assert chart is not None
+    assert [row.word for row in chart.rows] == ["ahead", ""]
+
+
 def test_the_bars_are_the_categories_best_first() -> None:
     play = past(seats=seats((108, 114), sites=(21, 55), track=(22, 6), contracts=(65, 53), train=(0, 0)))
     chart = score_bars(play)

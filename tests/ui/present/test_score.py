@@ -147,8 +147,9 @@ def test_before_the_end_nobody_has_won() -> None:
 def test_with_a_line_unknown_the_result_is_only_so_far() -> None:
     sheet = sheet_with(("Ann", 60), ("Bo", None))
     assert result_words(sheet, drawn_game(), Occasion()) == "Ann is ahead, 60 to 0 so far"
-    notes = score_view(sheet, drawn_game(), looks(("Ann", "Bo"), ())).notes
-    assert notes == ("1 line is not known yet",)
+    view = score_view(sheet, drawn_game(), looks(("Ann", "Bo"), ()))
+    assert view.notes == ("1 line is not known yet",)
+    assert not view.final
 
 
 def test_who_left_early_does_not_win_and_is_named() -> None:

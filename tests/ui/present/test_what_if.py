@@ -78,6 +78,13 @@ def test_10_8_who_would_win(supposed: tuple[Supposition, ...], occasion: Occasio
     assert view.note.startswith(note)
 
 
+def test_10_8_with_a_number_unknown_nobody_would_win_yet() -> None:
+    game = drawn_game()
+    players = (replace(game.position.players[0], missing=frozenset({"coal"})), *game.position.players[1:])
+    game = ScoredGame(replace(game.end, position=replace(game.position, players=players)))
+    assert view_of(trial(*DRAWN, game=game)).result == "Mikkel would still be ahead, 114 to 113 so far"
+
+
 def test_a_solo_game_would_have_so_many_vp() -> None:
     view = view_of(trial(Site(0, "two-viaducts.b1"), game=drawn_game(NAMES[:1])))
     assert view.result == "Siân would have 117 VP instead of 108"
