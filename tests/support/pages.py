@@ -28,12 +28,15 @@ from companion.my_box import MyBox
 from companion.session import Session
 from companion.sheets import issue
 from companion.store import Store
+from companion.tracking import AnySession
 from rules.core.frozen import replace
+from rules.gwt_railroad.supposing import Upgraded
 from rules.snowdonia.scoring import CONTRACTS, SITES
 from rules.snowdonia.supposing import SurveyorAt, TrackCard
 from tests.support.bring_in import remember_people, write_files
 from tests.support.drawn_game import STARTED, drawn_game
 from tests.support.past_games import told_elsewhere
+from tests.support.railroad_games import played as railroad_played
 from tests.support.scenario_plays import play as scenario_play
 from tests.support.solo import brought_in
 from ui.box_keeping import BOX
@@ -76,7 +79,7 @@ def played(players: int, rounds: int, step: str) -> Session:
 class View:
     """A window in one state."""
 
-    def __init__(self, session: Session | None = None, size: tuple[int, int] = USUAL) -> None:
+    def __init__(self, session: AnySession | None = None, size: tuple[int, int] = USUAL) -> None:
         self.window = MainWindow()
         self.window.remember(False)
         self.window.resize(*size)
@@ -351,6 +354,34 @@ def _what_if_choosing() -> View:
     settle()
     assert page.choices is not None
     return view
+
+
+def _railroad_score(name: str, steps: int | None, show: Callable[[View], object]) -> Callable[[], View]:
+    def make() -> View:
+        view = View(railroad_played(name, steps))
+        view.window.show_page(SCORE)
+        settle()
+        show(view)
+        settle()
+        return view
+
+    return make
+
+
+def _type_a_count(view: View) -> None:
+    score = view.pages.score
+    score.open("station_masters", 2)
+    settle()
+    assert isinstance(score.sheet.opened, ReasonsView)
+    tool = score.sheet.opened.lines[0].count_tool
+    assert tool is not None
+    tool.click()
+
+
+def _suppose_a_count(view: View) -> None:
+    view.pages.what_if()
+    view.pages.supposing.suppose(Upgraded(0, 10))
+    view.pages.supposing.offer("count")
 
 
 def _stocktake() -> View:
@@ -748,6 +779,14 @@ VIEWS: Final[dict[str, Callable[[], View]]] = {
     "score, solo": _solo(99, "none", SCORE),
     "what if": _what_if,
     "what if, choosing": _what_if_choosing,
+    "score, railroad": _railroad_score("railroad-four-players", 20, _type_a_count),
+    "score, whole pad": _railroad_score(
+        "railroad-two-players", None, lambda view: view.pages.score.open("station_masters", 0)
+    ),
+    "score, numbers of the pad": _railroad_score(
+        "railroad-four-players", None, lambda view: view.pages.score.enter_counts()
+    ),
+    "what if, railroad": _railroad_score("railroad-two-players", None, _suppose_a_count),
     "score entry begins": _entry_begins,
     "score entry": _entry(4),
     "score entry, five": _entry(5),

@@ -67,11 +67,11 @@ class Flow(QWidget):
         for widget in self._inside:
             if widget.isHidden():
                 continue
-            # What has a fixed size does not always say so in its hint.
-            hint = widget.sizeHint().boundedTo(widget.maximumSize())
+            # What has a fixed or a least size does not always say so in its hint.
+            hint = widget.sizeHint().expandedTo(widget.minimumSize()).boundedTo(widget.maximumSize())
             if x and x + hint.width() > width:
-                x, y = 0, y + high + gap
-            high = hint.height()
+                x, y, high = 0, y + high + gap, 0
+            high = max(high, hint.height())
             if place:
                 widget.setGeometry(x, y, min(hint.width(), width), hint.height())
             x += hint.width() + gap

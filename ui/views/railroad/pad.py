@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from companion.wording import _
 from ui.present.looks import Look
@@ -36,7 +36,9 @@ class CountsPanel(Card):
         super().__init__(_("Numbers for the score"), _("empty is not entered, never 0"), large=True, parent=parent)
         self.scored: EntersCounts = scored
         self.grid = CountGrid(lambda: scored.table, lambda: looks, full=True)
-        self.body.addWidget(self.grid)
+        self._beside = QVBoxLayout()
+        self._beside.addWidget(self.grid)
+        self.body.addLayout(self._beside)
         self.words = Words("", 14, role="text2")
         self.body.addWidget(self.words)
         self.confirm = Button(_("Write it down"), "outline", key=_("Enter"), tinted=True)
@@ -48,9 +50,7 @@ class CountsPanel(Card):
         self.why.clicked.connect(lambda: self.clause_asked.emit("gwt.railroad:12"))
         buttons = Flow(8)
         buttons.show_widgets([self.confirm, self.cancel, self.why])
-        row = QHBoxLayout()
-        row.addWidget(buttons, 1)
-        self.body.addLayout(row)
+        self.body.addWidget(buttons)
         self.grid.changed.connect(self.refresh)
         self.grid.entered.connect(self._confirm)
         signals.changed.connect(self._fit)
@@ -60,8 +60,13 @@ class CountsPanel(Card):
     def _fit(self) -> None:
         """Takes over the scale in force: a number stands near its words, however wide the page is."""
         theme = current()
-        self.grid.setMaximumWidth(theme.px(WIDEST))
+        # A margin: of a widget with a widest size a layout does not know how high its words are.
+        self._beside.setContentsMargins(0, 0, max(0, self.width() - theme.px(WIDEST)), 0)
         self.why.setMinimumSize(theme.px(44), theme.px(44))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     def refresh(self) -> None:
         """Says what is still empty, or what cannot be."""
