@@ -79,9 +79,8 @@ class ScoreRow:
 @dataclass(frozen=True)
 class ScoreView:
     """The sheet. ``winners`` are seats (nobody in a solo game); ``result`` says who won, or who is ahead while the game
-    goes on, or that it is a part of the score; ``final`` whether the winners have won and are not only ahead; ``win`` is
-    the clause of that; ``notes`` what is incomplete or not explained; ``unchecked`` how many values nobody has
-    checked."""
+    goes on, or that it is a part of the score; ``final``: the winners have won, they are not only ahead; ``win`` is the
+    clause of that; ``notes`` what is incomplete or not explained; ``unchecked`` how many values nobody has checked."""
 
     sub: str
     players: tuple[Look, ...]
