@@ -193,48 +193,18 @@ def _smoke(app: QApplication, window: MainWindow) -> int:
 
 
 def _pictures(app: QApplication, folder: Path, scale: float) -> int:
-    """Saves every page, light and dark, with the sample game on the table, and no game of the user's own in sight."""
+    """Saves every page with sample games on the table, and no game of the user's own in sight."""
+    from ui.pictures import save
+
     with TemporaryDirectory() as home:
         os.environ[places.HOME] = home
-        return _save_pictures(app, folder, scale)
-
-
-def _settle(app: QApplication) -> None:
-    """Lets everything that waits for the first paint happen: each pass lays out and paints what the last one moved."""
-    for _pass in range(6):
-        app.processEvents()
-
-
-def _save_pictures(app: QApplication, folder: Path, scale: float) -> int:
-    from ui import theme
-    from ui.sample import keep_samples, sample_session
-
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        print(
-            _("The folder {folder} cannot be made: {reason}").format(folder=folder, reason=error.strerror),
-            file=sys.stderr,
-        )
-        return BAD_INPUT
-    keep_samples()
-    window = open_window(Options(history=True, scale=scale), remember=False, session=sample_session())
-    window.show()
-    for command in ("new_game", "catch_up"):
-        window.show_page("start")
-        _settle(app)
-        window.actions_table.trigger(command)
-    for name in ("light", "dark"):
-        theme.use(name, theme.current().scale)
-        for key in window.page_keys():
-            window.show_page(key)
-            _settle(app)
-            path = folder / f"{key}-{name}.png"
-            if not window.grab().save(str(path)):
-                print(_("The picture {path} cannot be written.").format(path=path), file=sys.stderr)
-                return BAD_INPUT
-            print(path)
-    window.close()
+        try:
+            for path in save(app, folder, scale):
+                print(path)
+        except OSError as error:
+            name, reason = error.filename or folder, error.strerror
+            print(_("{name} was not written: {reason}").format(name=name, reason=reason), file=sys.stderr)
+            return BAD_INPUT
     return 0
 
 

@@ -19,6 +19,7 @@ from rules.snowdonia.setting_up import lay_out, track_cards_needed
 from rules.snowdonia.state import Table
 
 if TYPE_CHECKING:
+    from companion.railroad_session import RailroadSession
     from companion.session import Session
 
 NAMES: Final = ("Siân", "Mikkel", "Ελένη", "Tom", "Nia")
@@ -98,11 +99,44 @@ def sample_session(players: int = 4, rounds: int = 5, step: str = "excavate", se
         session.record([likely_action(session.table, rng)])
 
 
+def sample_railroad(players: int = 4, moves: int = 30, seed: int = SEED) -> RailroadSession:
+    """A railroad of Great Western Trail after so many moves, kept in memory only: its people move in turn, upgrade
+    where they stop, and take the station master that lies there."""
+    from companion.content.railroad import load_railroad
+    from companion.railroad_game import RailroadGame
+    from companion.railroad_session import RailroadSession
+    from companion.titles import RAILROAD
+    from rules.gwt_railroad.agenda import together
+    from rules.gwt_railroad.book import Setup as RailroadSetup
+    from rules.gwt_railroad.components import FORWARD
+    from rules.gwt_railroad.line import reach
+    from rules.gwt_railroad.setting_up import lay_out_book
+    from rules.gwt_railroad.steps import MoveEngine
+
+    rng, box = Random(seed), load_railroad()
+    book = lay_out_book(box, RailroadSetup(NAMES[:players]))
+    tiles = tuple(rng.sample(sorted(book.masters), len(book.master_stations)))
+    started = datetime(2026, 11, 27, 19, 30, tzinfo=UTC)
+    info = GameInfo(f"sample-railroad-{players}", started, "", box.colours[:players], game=RAILROAD)
+    session = RailroadSession(RailroadGame(info, RailroadSetup(NAMES[:players], tiles=tiles)))
+    for move in range(moves):
+        table, seat, spaces = session.table, move % players, rng.randint(1, 5)
+        places = [found.place for found in reach(table, seat, spaces, forward=True)]
+        if places:
+            action = MoveEngine(seat, FORWARD, spaces, rng.choice(places))
+            session.record(together(table, action, master=True, worker=rng.choice(box.workers)))
+        if session.agenda.due is not None:
+            session.record([session.agenda.due.action])
+    return session
+
+
 def keep_samples() -> None:
-    """Puts a game under way and three finished ones into the history, for pictures of the pages that list games."""
+    """Puts two games under way and three finished ones into the history, for pictures of the pages that list games."""
     from companion.history import History
 
     history = History()
+    railroad = sample_railroad()
+    history.create(railroad.game, railroad.journal)
     for players, rounds in ((1, 99), (3, 99), (5, 99), (4, 5)):
         session = sample_session(players, rounds)
         history.create(session.game, session.journal)

@@ -148,6 +148,8 @@ def test_pictures_of_every_page_light_and_dark(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     saved = {path.name for path in folder.iterdir()}
     assert {"table-light.png", "table-dark.png", "score-light.png", "score-dark.png"} <= saved
+    railroad = ("railroad", "new-railroad", "score-railroad", "rules-railroad", "display-railroad", "display")
+    assert {f"{page}-{name}.png" for page in railroad for name in ("light", "dark")} <= saved
     light, dark = (QImage(str(folder / f"table-{name}.png")) for name in ("light", "dark"))
     assert light.size() == dark.size() == QSize(1366, 768)
     assert light != dark
@@ -159,7 +161,7 @@ def test_a_folder_that_cannot_be_made_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     done = run("-m", "ui", "--pictures", str(tmp_path / "file" / "pictures"))
     assert done.returncode == 2
-    assert "cannot be made" in done.stderr
+    assert "pictures was not written: Not a directory" in done.stderr
     assert "Traceback" not in done.stderr
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.snowdonia.phases import due
-from ui.sample import sample_game, sample_session, sample_tables
+from ui.sample import sample_game, sample_railroad, sample_session, sample_tables
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
@@ -26,3 +26,13 @@ def test_a_session_reaches_the_same_table() -> None:
     session = sample_session(4, 2, "excavate")
     assert session.table.state == sample_tables(4, 2, "excavate")[1].state
     assert session.log
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_the_railroad_is_the_same_every_time_and_breaks_no_rule(players: int) -> None:
+    session = sample_railroad(players)
+    assert sample_railroad(players).table == session.table
+    assert [line.problems for line in session.log if line.problems] == []
+    assert any(session.table.state.discs.values())
+    assert any(session.table.state.masters)
+    assert session.agenda.due is None
