@@ -72,6 +72,10 @@ class RailroadSession(Tracked[RailroadGame, Table, RailroadLine]):
         """What the score rests on, as the table stands."""
         return position_of(self.table)
 
+    def doubts(self, path: str) -> bool:
+        """Whether the value at a pack path is not sure: from one source, inferred, or unknown."""
+        return path in self.book.box.unsure_with_tables
+
     @property
     def over(self) -> bool:
         """Whether people said that the game is over."""

@@ -241,6 +241,10 @@ class Tracked(Generic[G, T, L]):
         """How this table answers the open questions of the rules."""
         raise NotImplementedError
 
+    def doubts(self, path: str) -> bool:
+        """Whether the value at a pack path is not sure."""
+        raise NotImplementedError
+
     @property
     def position(self) -> Any:
         """What the score rests on, as the table stands."""

@@ -18,14 +18,15 @@ from companion.content.layers import home, packs
 from companion.content.packs import SNOWDONIA
 from companion.errors import BadInput
 from companion.journal import Redone, Told, Undone
-from companion.my_box import Kept, MyBox, usable
+from companion.my_box import Kept, MyBox, check, usable
 from companion.printed import Printed
 from companion.wording import _
 from ui.bridge import Change
 from ui.present import my_box as present
 
 if TYPE_CHECKING:
-    from companion.session import Session
+    from companion.sheets import Scored
+    from companion.tracking import AnySession
     from ui.main_window import MainWindow
     from ui.present.new_game import Plan
     from ui.views.my_box import MyBoxPage
@@ -52,14 +53,14 @@ class BoxKeeping(QObject):
         self._linked: dict[tuple[str, int], Kept] = {}
         """By game and group of its journal: what of the box was changed with it."""
         window.add_page(BOX, _("My box"), "nav-box", self._make)
-        pages.snowdonia.changed.connect(self._heard)
+        pages.bridge.changed.connect(self._heard)
 
     # The page
 
     def _make(self) -> MyBoxPage:
         from ui.views.my_box import MyBoxPage
 
-        page = MyBoxPage(self, self._pages.snowdonia, self._keep)
+        page = MyBoxPage(self, self._pages.bridge, self._keep)
         page.said.connect(lambda sentence: self._window.say(sentence, "note"))
         page.failed.connect(self._failed)
         page.aside_asked.connect(self._ask_aside)
@@ -142,6 +143,14 @@ class BoxKeeping(QObject):
         self.box.refresh()
         return self.box.values_of(pack)
 
+    def values_for(self, scored: Scored) -> dict[str, Any]:
+        """What is known today of the box that a game was played with; nothing where its data is not there."""
+        scenario = scored.info.scenario
+        try:
+            return self.values(scenario) if scenario else self.values_of(scored.title.pack(scored.info).name)
+        except BadInput:
+            return {}
+
     def told(self) -> dict[str, Any]:
         """Everything that was read, by pack path; what is not of the base game has the name of its pack before it."""
         told = {} if self.box.wrong is not None else self.box.values_of(SNOWDONIA)
@@ -187,12 +196,12 @@ class BoxKeeping(QObject):
         return True
 
     def _tell_game(self, thing: Printed, values: Mapping[str, Any], kept: Kept | None) -> None:
-        session = self._pages.snowdonia.session
+        session = self._pages.bridge.session
         if session is None:
             return
         cells = present.cells(session, thing, values)
         if cells:
-            entries = self._pages.snowdonia.tell_all(cells, asker=self)
+            entries = self._pages.bridge.tell_all(cells, asker=self)
             if kept is not None and entries:
                 self._linked[session.info.id, entries[0]] = kept
 
@@ -212,22 +221,32 @@ class BoxKeeping(QObject):
     def take_told(self, scenario: str, values: Mapping[str, Any]) -> None:
         """Keeps printed values of a scenario that were told while the end of a game was entered."""
         try:
-            if usable(scenario, {**self.box.values(scenario), **values}).keys() >= values.keys():
+            if self._fits(scenario, "", values):
                 self.box.tell({_place(scenario, path): value for path, value in values.items()}, _("the end of a game"))
         except BadInput as error:
             self._failed(_("My box was not saved: {reason}").format(reason=error))
+
+    def _fits(self, scenario: str, pack: str, own: Mapping[str, Any]) -> bool:
+        """Whether values, by path, fit what was read already for a scenario, or for a pack where there is none."""
+        if scenario:
+            return usable(scenario, {**self.box.values(scenario), **own}).keys() >= own.keys()
+        try:
+            check(pack, {**self.box.values_of(pack), **own})
+        except BadInput:
+            return False
+        return True
 
     # Undo
 
     def take_back(self) -> None:
         """Takes the last change of the box back, and what it told the game on the table."""
-        change, session = self._stepped(self.box.undo), self._pages.snowdonia.session
+        change, session = self._stepped(self.box.undo), self._pages.bridge.session
         if change is not None and session is not None and self._told_by(change, session, session.journal.undoable):
             session.undo(asker=self)
 
     def bring_back(self) -> None:
         """Brings it back."""
-        change, session = self._stepped(self.box.redo), self._pages.snowdonia.session
+        change, session = self._stepped(self.box.redo), self._pages.bridge.session
         if change is not None and session is not None and self._told_by(change, session, session.journal.redoable):
             session.redo(asker=self)
 
@@ -239,14 +258,14 @@ class BoxKeeping(QObject):
             self._failed(_("It was not saved: {reason}").format(reason=error))
             return None
 
-    def _told_by(self, change: Kept, session: Session, groups: Sequence[int]) -> bool:
+    def _told_by(self, change: Kept, session: AnySession, groups: Sequence[int]) -> bool:
         """Whether the latest of these groups of the game is what this change of the box told it."""
         return self._linked.get((session.info.id, groups[-1] if groups else 0)) is change
 
     # The game on the table
 
     def _heard(self, change: Change) -> None:
-        session, detail = self._pages.snowdonia.session, change.detail
+        session, detail = self._pages.bridge.session, change.detail
         if change.what in ("opened", "closed"):
             # A box that begins takes over what games were played with before this one tells more.
             self.box.refresh()
@@ -261,24 +280,24 @@ class BoxKeeping(QObject):
         except BadInput as error:
             self._failed(_("My box was not saved: {reason}").format(reason=error))
 
-    def _told(self, session: Session, entries: tuple[int, ...]) -> None:
+    def _told(self, session: AnySession, entries: tuple[int, ...]) -> None:
         """What was told at the table is for My box as well."""
         told = [entry for number in entries if isinstance(entry := session.journal.entries[number - 1], Told)]
-        scenario = session.info.scenario
+        today = present.Today.of(session)
         values = {
-            _place(scenario, entry.cell.removeprefix(VALUES)): entry.value
+            Place(today.home(path := entry.cell.removeprefix(VALUES)), path): entry.value
             for entry in told
             if entry.cell.startswith(VALUES) and entry.value is not None
         }
         if not values:
             return
         own = {place.path: value for place, value in values.items()}
-        if usable(scenario, {**self.box.values(scenario), **own}).keys() >= own.keys():
+        if self._fits(session.info.scenario, today.pack, own):
             kept = self.box.tell(values, _("what the game told"))
             if kept is not None:
                 self._linked[session.info.id, told[0].group] = kept
 
-    def _moved(self, session: Session, entries: tuple[int, ...]) -> None:
+    def _moved(self, session: AnySession, entries: tuple[int, ...]) -> None:
         """What was taken back at the table, or brought back, is so in My box."""
         for number in entries:
             entry = session.journal.entries[number - 1]

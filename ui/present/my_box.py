@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from companion.box_file import Place, Reading
 from companion.content.layers import home, layers, origin_of, packs, standing
@@ -40,13 +40,13 @@ from companion.printed import (
     things_with,
     words,
 )
+from companion.railroad_session import RailroadSession
 from companion.score_words import listed
+from companion.session import Session
+from companion.tracking import AnySession
 from companion.wording import N_, _, ngettext, say
 from rules.snowdonia.setting_up import lay_out, short_of, stations_for
 from ui.present.start import day_words
-
-if TYPE_CHECKING:
-    from companion.session import Session
 
 CHECK, TODAY, UNKNOWN, ASIDE, LEFT_OUT = "check", "today", "unknown", "aside", "left-out"
 """The lists that are no component: all that is to be checked, in order; what today's game uses of it; what nobody
@@ -275,15 +275,20 @@ def read_words(reading: Reading, now: datetime) -> str:
 
 @dataclass(frozen=True)
 class Today:
-    """What a game on the table uses: its scenario, how many play, and by table the cards and stations in sight."""
+    """What a game on the table uses: its scenario ("" where the game has none, then ``pack`` is what it is played
+    with), how many play, and by table the cards and stations in sight."""
 
     scenario: str
     players: int
     seen: Mapping[str, Collection[str]]
+    pack: str = ""
 
     @classmethod
-    def of(cls, session: Session) -> Today:
+    def of(cls, session: AnySession) -> Today:
         """What the game of a session uses as it stands."""
+        if isinstance(session, RailroadSession):
+            masters = {"station_masters": {str(n) for n in session.book.masters}}
+            return cls("", len(session.players), masters, session.title.pack(session.info).name)
         state, book = session.table.state, session.book
         count = len(book.players)
         cards = {card for row in (*state.contracts, *state.played, state.office) for card in row}
@@ -298,9 +303,18 @@ class Today:
         }
         return cls(session.info.scenario, count, seen)
 
+    @property
+    def packs(self) -> tuple[str, ...]:
+        """The packs that it is played with."""
+        return tuple(pack.name for pack in layers(self.scenario)) if self.scenario else (self.pack,)
+
+    def home(self, path: str) -> str:
+        """The pack that a value of the game belongs to."""
+        return home(self.scenario, path) if self.scenario else self.pack
+
     def uses(self, thing: Printed) -> bool:
         """Whether the game uses a thing."""
-        if home(self.scenario, thing.spots[0].path) != thing.pack:
+        if thing.pack not in self.packs or self.home(thing.spots[0].path) != thing.pack:
             return False
         table, _dot, rest = thing.key.partition(".")
         seen = self.seen.get(table)
@@ -339,7 +353,7 @@ def in_group(found: Sequence[BoxRow], group: str, today: Today | None) -> tuple[
         # Of a scenario only who plays it, or has told something of it, is asked.
         asked = {SNOWDONIA, *(row.thing.pack for row in found if row.own)}
         if today is not None:
-            asked.update(pack.name for pack in layers(today.scenario))
+            asked.update(today.packs)
         rows_ = (row for row in found if row.unsure and row.thing.pack in asked)
         return tuple(sorted(rows_, key=lambda row: row.rank))
     if group == TODAY:
@@ -385,7 +399,7 @@ def thing_at(box: MyBox, path: str, pack: str = "") -> Printed | None:
 def thing_for(box: MyBox, path: str, pack: str, today: Today | None) -> Printed | None:
     """The thing that holds a path, that of today's game before those of other packs."""
     if not pack and today is not None:
-        pack = home(today.scenario, path)
+        pack = today.home(path)
     return thing_at(box, path, pack) or thing_at(box, path)
 
 
@@ -600,26 +614,24 @@ def as_shipped(thing: Printed) -> dict[Place, Any]:
 # What changes
 
 
-def cells(session: Session, thing: Printed, values: Mapping[str, Any]) -> dict[str, Any]:
+def cells(session: AnySession, thing: Printed, values: Mapping[str, Any]) -> dict[str, Any]:
     """The cells of the game on the table that these values would fill otherwise than they are now; none where the game
     does not use them."""
-    if session.game.record is not None:
-        return {}
-    scenario = session.info.scenario
-    if all(pack.name != thing.pack for pack in layers(scenario)):
+    today = Today.of(session)
+    if _recorded(session) or thing.pack not in today.packs:
         return {}
     came = shipped_of(thing.pack)
     return {
         f"values.{path}": value
         for path, value in values.items()
-        if home(scenario, path) == thing.pack
+        if today.home(path) == thing.pack
         and (path not in session.values or session.values[path] != value)
         and not (path not in session.values and value == came(path) and not session.doubts(path))
     }
 
 
 def what_changes(
-    session: Session | None, thing: Printed, values: Mapping[str, Any], finished: int, points: bool = True
+    session: AnySession | None, thing: Printed, values: Mapping[str, Any], finished: int, points: bool = True
 ) -> str:
     """What comes of values: for the game on the table, and for ``finished`` games whose sheets were issued. Without
     ``points`` no number is told."""
@@ -631,10 +643,15 @@ def what_changes(
     return " ".join(part for part in (_today(session, thing, values, points), kept) if part)
 
 
-def _today(session: Session | None, thing: Printed, values: Mapping[str, Any], points: bool) -> str:
+def _recorded(session: AnySession) -> bool:
+    """Whether a game came from a table record, with counts of its own."""
+    return isinstance(session, Session) and session.game.record is not None
+
+
+def _today(session: AnySession | None, thing: Printed, values: Mapping[str, Any], points: bool) -> str:
     if session is None:
         return _("The next game takes it along.")
-    if session.game.record is not None:
+    if _recorded(session):
         return _("Today: nothing, this game came with counts of its own.")
     told = cells(session, thing, values)
     in_force = values_in(session, thing)
@@ -648,13 +665,16 @@ def _today(session: Session | None, thing: Printed, values: Mapping[str, Any], p
     return " ".join((_differs(session, would, points), *(one for one in lacking if one not in before)))
 
 
-def _lacking(session: Session) -> list[str]:
+def _lacking(session: AnySession) -> list[str]:
     """What the table takes as it was laid out and the box does not have, in sentences."""
+    if not isinstance(session, Session):
+        # Only cubes and cards run short.
+        return []
     book = session.book
     return [say(problem.message, book) for problem in short_of(lay_out(book.box, book.setup))]
 
 
-def _differs(session: Session, would: Session, points: bool) -> str:
+def _differs(session: AnySession, would: AnySession, points: bool) -> str:
     """How a game would differ from what it is."""
     broken = sum(1 for line in would.log if line.questionable) - sum(1 for line in session.log if line.questionable)
     if broken > 0:
@@ -676,7 +696,7 @@ def _differs(session: Session, would: Session, points: bool) -> str:
     return _("Today: nothing so far, it holds from now on.")
 
 
-def values_in(session: Session, thing: Printed) -> Values:
+def values_in(session: AnySession, thing: Printed) -> Values:
     """What a game on the table has at the paths of a thing."""
     came = shipped_of(thing.pack)
     return lambda path: session.values.get(path, came(path))

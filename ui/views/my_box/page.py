@@ -36,7 +36,7 @@ from ui.widgets import Button, strokes
 
 if TYPE_CHECKING:
     from ui.box_keeping import BoxKeeping
-    from ui.bridge import SnowdoniaBridge
+    from ui.bridge import SessionBridge
 
 THREE_COLUMNS: Final = 1020
 """A narrower page, in design pixels, shows one column at a time: a window of 1100 without the rail."""
@@ -71,7 +71,7 @@ class MyBoxPage(QWidget):
     aside_asked = Signal()
 
     def __init__(
-        self, keeping: BoxKeeping, bridge: SnowdoniaBridge, keep: bool = True, parent: QWidget | None = None
+        self, keeping: BoxKeeping, bridge: SessionBridge, keep: bool = True, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self.setAccessibleName(_("My box"))
