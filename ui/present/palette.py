@@ -192,6 +192,21 @@ _REGIONS: Final[tuple[tuple[str, tuple[tuple[str, str], ...]], ...]] = (
         ),
     ),
     (
+        N_("The railroad"),
+        (
+            (N_("Digits, initials"), N_("Whose engine moves")),
+            (N_("Digits"), N_("How many spaces the engine in hand may move")),
+            ("+", N_("One space more")),
+            ("F  B", N_("Forward, backward")),
+            (N_("Arrows"), N_("Walk the places in reach")),
+            ("T", N_("Type the place")),
+            ("U", N_("Upgrade the station, or not")),
+            ("M", N_("Take the station master, or not")),
+            ("A", N_("Which action moves it")),
+            ("L", N_("What a player can still do at this moment")),
+        ),
+    ),
+    (
         N_("Groups: route, areas, event track, supply, players, pages"),
         (
             (N_("Tab"), N_("On to the next group")),

@@ -302,9 +302,11 @@ def why_not_group(table: Any, lang: str) -> Iterator[RuleGroup]:
         if article is None:
             continue
         what = of.together(table, [one.what for one in group]) or of.title.say(first.what, table.book)
-        why = of.title.say(first.why, table.book)
+        # Sentences of one game end with a stop, those of the other do not.
+        why = of.title.say(first.why, table.book).rstrip(".")
         if first.remedy is not None:
-            why = _("{why}. {remedy}").format(why=why, remedy=of.title.say(first.remedy, table.book))
+            remedy = of.title.say(first.remedy, table.book).rstrip(".")
+            why = _("{why}. {remedy}").format(why=why, remedy=remedy)
         reason = _("{what}. {why}.").format(what=what, why=why)
         rows.append(RuleRow(f"not.{number}", article.name, what, first.ref, why, (reason,)))
     if rows:

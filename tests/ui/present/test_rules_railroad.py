@@ -81,6 +81,7 @@ def test_why_not_tells_of_the_player_whose_engine_stopped_last_things_alike_in_o
     assert any(row.title.startswith("Upgrade station") for row in found.rows)
     assert len(found.rows) < len(hindrances(session.table, seat))
     told = [row.reasons[0] for row in found.rows]
+    assert not any(".." in row.note + row.reasons[0] for row in found.rows)
     assert len(set(told)) == len(told)
 
 

@@ -60,7 +60,7 @@ class PlayerRow(Showing[ScoreRow]):
             right -= max(width, theme.px(30)) + theme.px(6)
         small, name = theme.font(13, condensed=True), theme.font(15)
         room = right - left
-        told = min(strokes.advance(row.words, small), max(room * 0.6, room - strokes.advance(row.look.name, name)))
+        told = min(strokes.advance(row.words, small), max(room * 0.6, room - strokes.advance(row.look.name, name) - theme.px(10)))
         elide = Qt.TextElideMode.ElideMiddle
         called = QRectF(left, 0, max(0.0, room - told - theme.px(8)), area.height())
         strokes.write(painter, called, row.look.name, name, theme.color("text"), strokes.LEFT, elide)

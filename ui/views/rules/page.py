@@ -27,7 +27,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QSizePolicy, QVBoxLayout,
 from companion.lookup import languages, library
 from companion.wording import _
 from ui import icons
-from ui.bridge import Change, SnowdoniaBridge
+from ui.bridge import Change, SessionBridge
 from ui.present.clauses import article_of
 from ui.present.rules import ArticleView, Reading, RuleRow, article_view, groups, language_name
 from ui.theme import current, signals
@@ -146,7 +146,7 @@ class RulesPanel(QWidget):
     inside = Signal(bool)
     failed = Signal(str)
 
-    def __init__(self, bridge: SnowdoniaBridge, reading: Reading, parent: QWidget | None = None) -> None:
+    def __init__(self, bridge: SessionBridge, reading: Reading, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
         self._reading = reading
@@ -578,7 +578,7 @@ class RulesPanel(QWidget):
 class RulesPage(QWidget):
     """The page of the window: it holds the panel while that does not stand beside the table."""
 
-    def __init__(self, bridge: SnowdoniaBridge, reading: Reading, parent: QWidget | None = None) -> None:
+    def __init__(self, bridge: SessionBridge, reading: Reading, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(_("Rules"))
         self._box = QVBoxLayout(self)
