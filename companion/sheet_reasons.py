@@ -21,6 +21,8 @@ ONE_LINE: Final = (TRAIN, SURVEYOR)
 NOTHING = Standing("")
 _TABLES = {SITES: "stations", SURVEYOR: "stations", TRAIN: "trains", CONTRACTS: "contracts"}
 """Where the pack has what a line is worth."""
+RESTS_ON: Final = tuple(sorted({f"{table}." for table in _TABLES.values()}))
+"""The beginnings of all those pack paths."""
 
 
 class SnowdoniaReasons(Reasons):

@@ -16,6 +16,7 @@ from companion.plays import Play
 from companion.score_words import listed
 from companion.session import Session
 from companion.shelf import shelf
+from companion.todays import played
 from companion.wording import _, clause_title, counts_words, ngettext
 from rules.core.scoring import PlayerScore, ScoreLine, ScoreSheet
 
@@ -203,7 +204,7 @@ def sheet_data(scored: Scored, play: Play | None = None, issued: IssuedSheet | N
         bgg_id=on_shelf.bgg_id,
         version=__version__ if issued is None else issued.version,
         pack=title.pack(info).digest if issued is None else issued.pack,
-        open_books=suspense(scored.table) if isinstance(scored, Session) else {},
+        open_books=suspense(game.table) if isinstance(game := played(scored), Session) else {},
         part=title.part if sheet.part else "",
     )
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from companion.exports.pad import Pad
     from companion.game import GameInfo, TableGame
     from companion.journal import Action, Journal
+    from companion.sheet_choices import SheetChoices
     from companion.sheets import IssuedSheet, Scored
     from companion.tracking import AnySession, Keeper
 
@@ -56,6 +57,10 @@ class Title(Protocol):
     @property
     def win(self) -> RuleRef:
         """The clause that says who wins."""
+
+    @property
+    def rests_on(self) -> tuple[str, ...]:
+        """The beginnings of the pack paths that a sheet rests on."""
 
     @property
     def in_rounds(self) -> bool:
@@ -113,6 +118,13 @@ class Title(Protocol):
 
     def score(self, book: Any, position: Any) -> ScoreSheet:
         """The sheet of a position, as the rules have it."""
+
+    def sheet(self, book: Any, position: Any, choices: SheetChoices) -> ScoreSheet:
+        """The sheet of a position with what people decided about it."""
+
+    def book_by(self, scored: Scored, values: Mapping[str, Any]) -> Any:
+        """The book of a game by other printed values, by pack path; None where its sheet is the same by them, where
+        there can be no such box, or where the end of the game does not fit it."""
 
     def held(self, table: Any) -> Mapping[SheetPlace, object]:
         """What stands on the sheet of a table because somebody did something, with what it rests on."""

@@ -10,16 +10,20 @@ from companion import railroad_codec, railroad_game, railroad_words
 from companion.content.packs import RAILROAD as PACK
 from companion.content.packs import Pack, whole
 from companion.content.railroad import load_railroad
+from companion.errors import BadInput
 from companion.exports.pad import Pad
 from companion.exports.railroad_pad import railroad_pad
 from companion.game import GameInfo
 from companion.journal import Action, Journal
 from companion.railroad_game import RailroadGame
 from companion.railroad_session import RailroadSession
+from companion.sheet_choices import SheetChoices
 from companion.sheet_differences import Reasons
+from companion.sheets import decided
 from companion.titles import RAILROAD, Plain, Reason, SheetPlace
 from companion.tracking import Keeper
 from companion.wording import _
+from rules.core.frozen import replace
 from rules.core.hindrance import Hindrance
 from rules.core.message import Message
 from rules.core.problems import Problem
@@ -58,6 +62,7 @@ class GwtRailroad:
     id: str = RAILROAD
     one_line: tuple[str, ...] = ()
     win: RuleRef = WIN
+    rests_on: tuple[str, ...] = (f"{STATIONS}.", f"{STATION_MASTERS}.", "categories.")
     in_rounds: bool = False
 
     @property
@@ -120,6 +125,17 @@ class GwtRailroad:
 
     def score(self, book: Book, position: Position) -> ScoreSheet:
         return score(book, position)
+
+    def sheet(self, book: Book, position: Position, choices: SheetChoices) -> ScoreSheet:
+        return decided(score(book, position), choices)
+
+    def book_by(self, scored: Scored, values: Mapping[str, Any]) -> Book | None:
+        was: Book = scored.book
+        try:
+            box = load_railroad(values or None)
+        except BadInput:
+            return None
+        return None if box == was.box else replace(was, box=box)
 
     def held(self, table: Table) -> Mapping[SheetPlace, object]:
         return held(table)

@@ -7,14 +7,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from companion import codec, game_plain, score_words, sheet_plain, stocktake
-from companion.content import pack_of
+from companion.content import load_box, pack_of
 from companion.content.packs import Pack
+from companion.errors import BadInput
 from companion.exports.pad import Pad
 from companion.exports.snowdonia_pad import snowdonia_pad
 from companion.game import Game, GameInfo
 from companion.journal import Action, Journal
 from companion.session import Session
-from companion.sheet_reasons import ONE_LINE, SnowdoniaReasons
+from companion.sheet_choices import SheetChoices
+from companion.sheet_reasons import ONE_LINE, RESTS_ON, SnowdoniaReasons
+from companion.sheets import sheet
 from companion.stocktake import Stocktake
 from companion.titles import SNOWDONIA, Plain, Reason, SheetPlace
 from companion.tracking import Keeper
@@ -30,6 +33,7 @@ from rules.snowdonia.components import clause
 from rules.snowdonia.hindrances import hindrances
 from rules.snowdonia.position import Position
 from rules.snowdonia.scoring import CATEGORIES, CONTRACTS, SITES, SURVEYOR, TRACK, TRAIN, score
+from rules.snowdonia.setting_up import lay_out_book
 from rules.snowdonia.state import Table
 from rules.snowdonia.topics import topics
 
@@ -49,6 +53,7 @@ class Snowdonia:
     rows: tuple[str, ...] = CATEGORIES
     part: str = ""
     win: RuleRef = WIN
+    rests_on: tuple[str, ...] = RESTS_ON
     in_rounds: bool = True
 
     def session(
@@ -107,6 +112,22 @@ class Snowdonia:
 
     def score(self, book: Book, position: Position) -> ScoreSheet:
         return score(book, position)
+
+    def sheet(self, book: Book, position: Position, choices: SheetChoices) -> ScoreSheet:
+        return sheet(book, position, choices)
+
+    def book_by(self, scored: Scored, values: Mapping[str, Any]) -> Book | None:
+        was: Book = scored.book
+        try:
+            box = load_box(scored.info.scenario, values or None)
+        except BadInput:
+            return None
+        if box == was.box:
+            return None
+        book = lay_out_book(box, was.setup)
+        # Another number of track cards or of sites is another route than the one that was played on.
+        tracks = [track.id for track in was.tracks] == [track.id for track in book.tracks]
+        return book if tracks and set(was.site) <= set(book.site) else None
 
     def held(self, table: Table) -> Mapping[SheetPlace, object]:
         state, book = table.state, table.book

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from companion import places
+from companion.box_file import Place
 from companion.earned import earned
 from companion.scored import ScoredGame
 from companion.session import Session
@@ -698,6 +699,45 @@ def test_a_game_of_the_history_is_shown_as_issued_and_stays_off_the_table(qtbot:
     pages.close_store()
     with Store(places.database_path()) as store:
         assert len(store.open(session.info.id).choices.overrules) == 1
+
+
+def test_a_value_told_in_my_box_later_stands_on_todays_sheet_and_leaves_with_it(qtbot: QtBot) -> None:
+    game = drawn_game()
+    with Store(places.database_path()) as store:
+        store.keep_scored(game)
+        store.issue(game.id, issue(game, STARTED))
+    window, pages = open_window(qtbot)
+    pages.show_sheet(game.id)
+    settle()
+    page = pages.score
+    assert "it is the same" in page.compare.words.words()
+    pages.keeping.box.tell({Place("snowdonia", "stations.hebron.b1.vp"): 6}, "read")
+    settle()
+    assert total(page, 1) == "114"
+    assert page.compare.words.words() == (
+        "Mikkel: recomputed 113 instead of 114, because Hebron, building site 1 is 6, was 7 (a value of your box)"
+    )
+    click(page.compare.other_button)
+    assert total(page, 1) == "113"
+    assert page.foot.words.words() == "Mikkel wins, 113 to 108"
+    assert page.untracked_button.words() == "Back to the entry"
+    opened(page, SITES, 1)
+    assert line_of(page, SITES, "hebron.b1").line.words == "Hebron, 3 stone for 6 VP"
+    pages.hand_over()
+    data = pages.sharing.data()
+    assert data is not None
+    assert [player.total.vp for player in data.players] == [108, 113, 88, 106]
+    pages.what_if()
+    settle()
+    assert pages.supposing.sheet.numbers[TOTAL, 1].cell.text.split()[0] == "113"
+    # The game itself keeps the values it was played with.
+    shown = page.scored
+    assert shown is not None
+    assert dict(shown.values) == {}
+    pages.keeping.box.forget([Place("snowdonia", "stations.hebron.b1.vp")], "read")
+    window.show_page(SCORE)
+    settle()
+    assert "it is the same" in page.compare.words.words()
 
 
 def test_an_unknown_game_of_the_history_is_said_in_a_sentence(qtbot: QtBot) -> None:

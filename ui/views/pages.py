@@ -233,6 +233,8 @@ class Pages(QObject):
         page.box_asked.connect(self.keeping.show)
         page.offer_box(True)
         page.place_of = self.playing_solo.place_of
+        page.box_of = self.keeping.values_for
+        self.keeping.changed.connect(page.box_changed)
         page.start_asked.connect(self.playing_solo.start)
         page.set_points_hidden(self.points.hidden)
         self.points.changed.connect(page.set_points_hidden)
@@ -269,7 +271,7 @@ class Pages(QObject):
 
     def what_if(self) -> None:
         """Supposes more of the game whose sheet is shown; nothing of it touches the game."""
-        self.supposing.show_scored(self.score.scored)
+        self.supposing.show_scored(self.score.in_sight)
         self._window.show_page(WHAT_IF)
 
     def _keep_note(self, text: str) -> None:
@@ -373,7 +375,7 @@ class Pages(QObject):
             # In memory only, or the history cannot be read: then the sheet goes without it.
             with suppress(BadInput):
                 play = store.play(scored.info.id)
-        self.sharing.show_scored(scored, play, score.issued_in_sight)
+        self.sharing.show_scored(score.in_sight, play, score.issued_in_sight)
 
     def _copy_bgg(self) -> None:
         self._take_sheet()

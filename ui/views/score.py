@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
@@ -16,6 +16,7 @@ from companion.scored import ScoredGame
 from companion.session import Session
 from companion.sheet_choices import SheetChoices
 from companion.sheets import ChoosesContracts, EntersCounts
+from companion.todays import played
 from companion.tracking import AnySession, Tracked
 from companion.wording import _
 from rules.core.frozen import replace
@@ -235,9 +236,13 @@ class ScorePage(QWidget):
         self._box_page = False
         self._stale = True
         self._compared: tuple[IssuedSheet, ScoreSheet, Compared] | None = None
+        self._box_values: Mapping[str, Any] | None = None
+        self._by_box: tuple[ScoreSheet, Scored] | None = None
         self._entries: tuple[object, Mapping[Place, tuple[int, int]]] | None = None
         self.place_of: Callable[[str], SeriesPlace | None] = lambda _game_id: None
         """Where a solo game stands in its series, by its id (11.2); None where nobody knows."""
+        self.box_of: Callable[[Scored], Mapping[str, Any]] = lambda _scored: {}
+        """What the owner's box says today of what a game was played with, by pack path."""
         self._place: SeriesPlace | None = None
         self.setAccessibleName(_("Score"))
         box = QVBoxLayout(self)
@@ -345,6 +350,11 @@ class ScorePage(QWidget):
         """The issued sheet while it is the one that is shown; None while today's is."""
         return self._issued if self._as_issued() else None
 
+    @property
+    def in_sight(self) -> Scored | None:
+        """The game as the sheet in sight has it: today's beside an issued one goes by the printed values of today."""
+        return self.scored if self._issued is None or self._as_issued() else self._todays()
+
     def show_scored(self, scored: Scored, play: Play | None = None, issued: IssuedSheet | None = None) -> None:
         """Shows the sheet of a game that is not (or not only) on the table, and beside it the one that was issued."""
         self._forget()
@@ -369,7 +379,7 @@ class ScorePage(QWidget):
     def _forget(self) -> None:
         if self._leave is not None:
             self._leave()
-        self._scored = self._play = self._issued = self._leave = None
+        self._scored = self._play = self._issued = self._leave = self._box_values = None
         self._close_counts()
         self._today = self._revealed = False
         self._decided = self._undone = 0
@@ -377,6 +387,11 @@ class ScorePage(QWidget):
     def offer_box(self, there: bool) -> None:
         """Whether there is a page that unchecked values lead to."""
         self._box_page = there
+        self._changed()
+
+    def box_changed(self) -> None:
+        """The owner's box says something else than before."""
+        self._box_values = None
         self._changed()
 
     def set_points_hidden(self, hidden: bool) -> None:
@@ -402,7 +417,7 @@ class ScorePage(QWidget):
 
     def _compare(self) -> Compared:
         """What today's sheet has otherwise than the issued one; looked at again only when one of them is another."""
-        scored = self.scored
+        scored = self._todays()
         if self._issued is None or scored is None:
             return (), ()
         today = scored.sheet()
@@ -412,14 +427,25 @@ class ScorePage(QWidget):
             self._compared = (self._issued, today, (recomputed(self._issued, scored), compare(self._issued, scored)))
         return self._compared[2]
 
+    def _todays(self) -> Scored | None:
+        """The game by the printed values of today; looked at again only when it, or one of them, is another."""
+        scored = self.scored
+        if scored is None or self._issued is None:
+            return scored
+        if self._box_values is None:
+            self._box_values, self._by_box = self.box_of(scored), None
+        if self._by_box is None or self._by_box[0] is not scored.sheet():
+            from companion.todays import by_todays
+
+            self._by_box = (scored.sheet(), by_todays(scored, self._box_values))
+        return self._by_box[1]
+
     def shown_sheet(self) -> ScoreSheet | None:
         """The sheet that is shown: the issued one where today's differs, until somebody asks for that."""
-        scored = self.scored
-        if scored is None:
-            return None
         if self._issued is not None and self._as_issued():
             return self._issued.sheet
-        return scored.sheet()
+        scored = self._todays()
+        return None if scored is None else scored.sheet()
 
     def _choices(self, scored: Scored) -> SheetChoices:
         if self._issued is not None and self._as_issued():
@@ -463,7 +489,7 @@ class ScorePage(QWidget):
         if scored is None or sheet is None:
             self.head.sub.say("")
             return
-        view = score_view(sheet, scored, self.looks(), self.occasion())
+        view = score_view(sheet, self.in_sight or scored, self.looks(), self.occasion())
         self.head.sub.say(view.sub)
         if veiled:
             return
@@ -546,7 +572,7 @@ class ScorePage(QWidget):
             return None
         category, seat = place
         behind = self._behind(scored)
-        found = reasons(sheet, scored, seat, None if category == TOTAL else category, behind)
+        found = reasons(sheet, self.in_sight or scored, seat, None if category == TOTAL else category, behind)
         left = seat in behind.choices.left if category == TOTAL and behind.choices and len(sheet.players) > 1 else None
         can_change = not self._as_issued()
         view = ReasonsView(found, self.looks()[seat], can_change, left if can_change else None)
@@ -703,7 +729,7 @@ class ScorePage(QWidget):
         self.counts = None
 
     def _choose_otherwise(self, seat: int) -> None:
-        scored = self.scored
+        scored = self._todays()
         if scored is None:
             return
         player = scored.sheet().players[seat]
@@ -718,10 +744,10 @@ class ScorePage(QWidget):
         view.focus_first()
 
     def _choose(self, seat: int, numbers: tuple[int, ...] | None) -> None:
-        scored = self.scored
-        if not isinstance(scored, ChoosesContracts):
+        scored, today = self.scored, self._todays()
+        if not isinstance(scored, ChoosesContracts) or today is None:
             return
-        if numbers is not None and tuple(sorted(numbers)) == scored.sheet().players[seat].best_contracts:
+        if numbers is not None and tuple(sorted(numbers)) == today.sheet().players[seat].best_contracts:
             # The best choice, ticked by hand, is still the best choice.
             numbers = None
         if self._decide(lambda: scored.choose(seat, numbers, asker=self)):
@@ -838,13 +864,15 @@ class ScorePage(QWidget):
 def occasion_of(scored: Scored) -> Occasion:
     """What the sheet of a game is of; a game that goes on has no day yet."""
     day = day_words(scored.info.started, datetime.now().astimezone()) if scored.over else ""
-    unexplained = suspense_words(scored.table) if isinstance(scored, Session) else ""
+    game = played(scored)
+    unexplained = suspense_words(game.table) if isinstance(game, Session) else ""
     return Occasion(scored.over, scored.round, day, None, unexplained)
 
 
 def untracked_words(scored: Scored | None) -> str:
     """Where the button for games that were not tracked leads to, from this one."""
-    return _("Back to the entry") if isinstance(scored, ScoredGame) else _("Untracked game")
+    typed = scored is not None and isinstance(played(scored), ScoredGame)
+    return _("Back to the entry") if typed else _("Untracked game")
 
 
 def _about_sheet(session: AnySession, groups: tuple[int, ...]) -> bool:
