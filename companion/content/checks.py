@@ -197,7 +197,12 @@ def _stations(values: Tree) -> Iterator[Finding]:
 
 
 def _contracts(values: Tree) -> Iterator[Finding]:
-    everybody, stations = _everybody(values), {s["number"] for s in values["stations"].values()}
+    # Cards are printed for the numbers of players of the box, of which a scenario may leave some out.
+    tables, stations = (
+        [int(players) for players in values["supply"]],
+        {s["number"] for s in values["stations"].values()},
+    )
+    everybody = min(tables, default=1), max(tables, default=1)
     for number, card in values["contracts"].items():
         place = f"contracts.{number}"
         if "players" in card:

@@ -193,15 +193,27 @@ def _own() -> OwnPacks:
 
 def laid_over(base: Pack, own: Pack) -> Pack:
     """A scenario's pack over the one it rests on: what it drops is gone, what it writes comes before, its scenarios are
-    the only ones. Nothing is checked, so the packs can come from anywhere."""
+    the only ones, each with a rule book of its own. Nothing is checked, so the packs can come from anywhere."""
     drops = [tuple(str(path).split(".")) for path in own.head.get("drop", ())]
     values = _merged(_without({k: v for k, v in base.values.items() if k != "scenarios"}, drops), own.values)
+    values = _merged(values, {"scenarios": _own_books(own.values.get("scenarios"))})
     origins = [(path, origin(own, path)) for path, _ in leaves(own.values)]
     head = {**base.head, **own.head, "sources": {**base.head.get("sources", {}), **own.head.get("sources", {})}}
     for asked in ("ask_first", "ask_at_set_up"):
         head[asked] = [*own.head.get(asked, ()), *base.head.get(asked, ())]
     digest = hashlib.sha256(f"{base.digest} {own.digest}".encode()).hexdigest()
     return Pack(own.name, head, values, (*base.origins, *origins), digest, own.raw)
+
+
+def _own_books(scenarios: object) -> Tree:
+    """The rule book of each scenario that names none: it is called as the scenario."""
+    if not isinstance(scenarios, dict):
+        return {}
+    return {
+        key: {"rules": key}
+        for key, scenario in scenarios.items()
+        if isinstance(scenario, dict) and "rules" not in scenario
+    }
 
 
 def _without(tree: Tree, drops: list[tuple[str, ...]], at: tuple[str, ...] = ()) -> Tree:

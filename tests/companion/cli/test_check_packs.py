@@ -16,6 +16,7 @@ from companion.content.own_packs import own_packs
 from companion.content.packs import laid_over, read, resource, shipped
 from companion.content.template import write_template
 from rules.snowdonia.components import Box
+from rules.snowdonia.traits.kinds import TRAITS
 
 
 @pytest.fixture
@@ -78,21 +79,41 @@ def test_a_pack_begins_with_the_template(tmp_path: Path, capsys: pytest.CaptureF
     assert load_box("mount-washington").stations[-1].surveyor_vp == -5
 
 
-def test_every_mechanism_in_the_template_is_one_that_the_program_has(tmp_path: Path) -> None:
+def test_the_template_shows_every_mechanism_that_the_program_has(tmp_path: Path) -> None:
     folder = tmp_path / "my-line"
     write_template(folder)
     traits = folder / "traits.toml"
-    text = traits.read_text("utf-8")
-    # The two ways to build exclude each other; everything else goes together.
-    shown = re.sub(r"(?m)^# (?=\[|[a-z_-]+ = |[a-z-]+ = )", "", text)
-    assert shown.count("\n[") >= 10
+    shown = re.sub(r"(?m)^# (?=\[|[a-z0-9_.-]+ = )", "", traits.read_text("utf-8"))
     traits.write_text(shown, "utf-8")
     (folder / "weather.toml").write_text(
         'source = ["MINE"]\nconfidence = "printed"\n[snow]\nexcavate = 0\nlay = 0\ndiscs = 5\n', "utf-8"
     )
     assert [str(finding) for finding in findings(folder)] == []
-    kinds = {trait.kind for trait in load(folder).traits}
-    assert kinds >= {"two_ends", "snow", "station_gifts", "contract_gifts", "last_turn"}
+    assert tuple(type(trait) for trait in load(folder).traits) == TRAITS
+
+
+def test_a_scenario_of_ones_own_cites_a_book_of_its_own(tmp_path: Path) -> None:
+    folder = tmp_path / "my-line"
+    write_template(folder)
+    with (folder / "traits.toml").open("a", encoding="utf-8") as traits:
+        traits.write('[meeting_end]\nrule = "12"\n[last_turn]\nrule = "snowdonia.zugspitze:11"\n')
+    cited = [str(trait.ref()) for trait in load(folder).traits]
+    assert cited == ["my-line:12", "snowdonia.zugspitze:11"]
+    scenario = folder / "scenarios.toml"
+    scenario.write_text(scenario.read_text("utf-8").replace('rules = "my-line"', ""), "utf-8")
+    # Never a clause of the base game, which has a number 12, too.
+    assert [str(trait.ref()) for trait in load(folder).traits] == cited
+
+
+def test_2_7_a_scenario_for_four_can_keep_the_contracts_of_three_to_five(tmp_path: Path) -> None:
+    folder = tmp_path / "my-line"
+    write_template(folder)
+    pack, traits = folder / "pack.toml", folder / "traits.toml"
+    pack.write_text(pack.read_text("utf-8").replace(', "contracts.28", "contracts.29"', ""), "utf-8")
+    with traits.open("a", encoding="utf-8") as more:
+        more.write('[meeting_end]\nrule = "12"\n')
+    assert [str(finding) for finding in findings(folder)] == []
+    assert {28, 29} <= load(folder).contracts.keys()
 
 
 def load(folder: Path) -> Box:
