@@ -120,11 +120,12 @@ class LookingUp(QObject):
 
     def show_rule(self, reference: str = "") -> None:
         """Opens what answers a reference (`ui.present.clauses`): a clause, or the pack path of a thing; without one, or
-        where nothing answers it, the list of what matters now."""
+        where nothing answers it, the list of what matters now. The clauses of a scenario of one's own have no
+        articles."""
 
         def show(panel: RulesPanel) -> None:
             if not reference or not panel.show_reference(reference):
-                panel.show_list()
+                panel.show_list(unanswered=reference)
 
         self._come(show)
 

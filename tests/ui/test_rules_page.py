@@ -178,6 +178,18 @@ def test_a_clause_of_another_game_opens_in_this_one(table: View) -> None:
     assert name(table) == "zugspitze-snow"
 
 
+def test_a_clause_without_an_article_is_named_and_nothing_else_opens(table: View) -> None:
+    table.pages.show_rule("my-line:12")
+    settle()
+    opened = panel(table)
+    assert opened.view() is None
+    assert opened.list.rules.rows[0].title == "my-line:12 stands in rules of your own: there is no article on it."
+    table.pages.show_rule("4.B.2")
+    settle()
+    assert opened.view() is not None
+    assert opened.list.rules.rows[0].key != "nothing"
+
+
 def test_whose_rules_are_listed_is_asked_only_where_there_is_a_game(empty: View) -> None:
     opened = open_rules(empty)
     assert not opened.games.isVisible()

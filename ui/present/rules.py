@@ -27,7 +27,7 @@ from rules.core.hindrance import Hindrance
 from rules.core.message import Message
 from rules.core.refs import RuleRef
 from rules.gwt_railroad.state import Table as RailroadTable
-from ui.present.clauses import article_of
+from ui.present.clauses import article_of, is_thing
 from ui.present.now import Row
 from ui.present.rules_railroad import RailroadRules
 from ui.present.rules_snowdonia import SnowdoniaRules
@@ -383,6 +383,14 @@ def found_groups(question: str, session: AnySession | None, lang: str, every: bo
         words = _("Nothing in this game fits “{question}”. In other games:")
     nothing = RuleGroup("nothing", words.format(question=question.strip()), ())
     return (nothing, *(_by_book(elsewhere) if elsewhere else start_groups(session, lang, every)))
+
+
+def no_article(reference: str) -> RuleGroup:
+    """Says above the list that no article answers a reference (`ui.present.clauses`)."""
+    words = _("There is no article on this.")
+    if not is_thing(reference):
+        words = _("{clause} stands in rules of your own: there is no article on it.").format(clause=reference)
+    return RuleGroup("nothing", words, ())
 
 
 def _by_book(rows: tuple[RuleRow, ...]) -> tuple[RuleGroup, ...]:

@@ -29,7 +29,7 @@ from companion.wording import _
 from ui import icons
 from ui.bridge import Change, SessionBridge
 from ui.present.clauses import article_of
-from ui.present.rules import ArticleView, Reading, RuleRow, article_view, groups, language_name
+from ui.present.rules import ArticleView, Reading, RuleRow, article_view, groups, language_name, no_article
 from ui.theme import current, signals
 from ui.views.rules.article import ArticlePane
 from ui.views.rules.listing import RuleList
@@ -156,6 +156,7 @@ class RulesPanel(QWidget):
         self._listed = True
         self._focused = False
         self._stale = True
+        self._unanswered = ""
         self.setAccessibleName(_("Rules"))
         # It paints all of its ground: what it stands on need not be painted with every key.
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -241,14 +242,18 @@ class RulesPanel(QWidget):
 
     # What is open
 
-    def show_list(self, group: str = "") -> None:
+    def show_list(self, group: str = "", unanswered: str = "") -> None:
         """Shows the list as it is before somebody types, its first row or that of a group chosen, the focus in the
-        search."""
+        search. ``unanswered``: a reference that no article answers, which is said above the list; nothing is opened."""
         self._trail.clear()
         self._listed = True
-        self._begin_anew()
-        self.list.choose_first(group)
-        self._follow()
+        self._begin_anew(unanswered)
+        if unanswered:
+            self._choose("")
+            self._open(None)
+        else:
+            self.list.choose_first(group)
+            self._follow()
         self.field.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def show_reference(self, reference: str) -> bool:
@@ -332,10 +337,13 @@ class RulesPanel(QWidget):
             preparation.wait(self._reading.lang)
         chosen = self.list.row() if keep else None
         found = groups(question, self._bridge.session, self._reading.lang, self.games.chosen() == EVERY)
+        if self._unanswered and not question.strip():
+            found = (no_article(self._unanswered), *found)
         self.list.show_groups(found, chosen.key if chosen is not None else "")
 
-    def _begin_anew(self) -> None:
+    def _begin_anew(self, unanswered: str = "") -> None:
         """Nothing is typed, nothing chosen."""
+        self._unanswered = unanswered
         self.field.blockSignals(True)
         self.field.clear()
         self.field.blockSignals(False)
