@@ -362,6 +362,7 @@ SENTENCES: Mapping[str, str] = {
     "topic.over": N_("Why the game is over."),
     "topic.score": N_("How the contracts are chosen."),
     "topic.fog": N_("Today's fog closes areas."),
+    "topic.weather": N_("Today's weather: {today}."),
     "topic.extra_build": N_("B is a Build space now."),
     "topic.contract": N_("{player} can play No. {card}."),
     "topic.train": N_("{player} acts with train {train}."),

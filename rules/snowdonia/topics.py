@@ -32,12 +32,15 @@ def _topics(table: Table) -> Iterator[Topic]:
     if now.due is None:
         yield Topic(clause("9.2" if state.ended and state.last_track is None else "9.1"), message("topic.over"))
         yield Topic(clause("10.4"), message("topic.score"))
-    else:
-        yield Topic(now.due.ref, now.due.headline)
-        for ask in now.due.asks:
-            yield Topic(ask.ref, now.due.headline)
+        return
+    yield Topic(now.due.ref, now.due.headline)
+    for ask in now.due.asks:
+        yield Topic(ask.ref, now.due.headline)
+    today = table.book.box.weather.get(state.weather[0] or "")
     if table.fog:
         yield Topic(clause("5.2.4"), message("topic.fog"))
+    elif today is not None and (today.excavate or today.lay):
+        yield Topic(clause("5.2.3"), message("topic.weather", today=today.kind))
     if state.extra_build:
         yield Topic(clause("4.B.6"), message("topic.extra_build"))
     windows = window_areas(table)

@@ -20,7 +20,9 @@ def test_the_due_step_comes_first_and_no_clause_twice() -> None:
         clauses = [topic.ref.clause for topic in found]
         assert len(set(clauses)) == len(clauses)
         assert all(topic.why.key in SENTENCES for topic in found)
+    # When it is over nothing of the next round matters any more.
     assert found[0].ref.clause in ("9.1", "9.2")
+    assert [topic.ref.clause for topic in found[1:]] == ["10.4"]
 
 
 def test_fog_and_a_ruling_of_the_table_are_among_them() -> None:
@@ -30,3 +32,13 @@ def test_fog_and_a_ruling_of_the_table_are_among_them() -> None:
     clauses = [topic.ref.clause for topic in topics(foggy)]
     assert "5.2.4" in clauses
     assert "12.13" in clauses
+
+
+def test_5_2_3_weather_that_moves_the_rates_is_among_them() -> None:
+    table = game(Random(5), 3).start()
+    for kind, weather in table.book.box.weather.items():
+        today = replace(table, state=replace(table.state, weather=(kind, *table.state.weather[1:])))
+        found = [topic for topic in topics(today) if topic.ref.clause == "5.2.3"]
+        assert [dict(topic.why.params)["today"] for topic in found] == ([kind] if weather.excavate else [])
+    unknown = replace(table, state=replace(table.state, weather=(None, *table.state.weather[1:])))
+    assert "5.2.3" not in [topic.ref.clause for topic in topics(unknown)]
