@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from tests.support.pages import written
 from ui import theme
 from ui.widgets import (
     ActionSpace,
@@ -529,9 +530,9 @@ def test_a_pick_says_how_many_of_how_many(qtbot: QtBot) -> None:
 # Places of the board
 
 PLACES = [
-    (SiteChip, SiteLook("open", "2", "rubble", "3", True), SiteLook("owned", vp="3", owner=("yellow", "E"))),
+    (SiteChip, SiteLook("open", (("rubble", "2"),), "3", True), SiteLook("owned", vp="3", owner=("yellow", "E"))),
     (SiteChip, SiteLook("cleared"), SiteLook("closed")),
-    (SiteChip, SiteLook("unknown"), SiteLook("open", "?", "stone", "?")),
+    (SiteChip, SiteLook("unknown"), SiteLook("open", (("", "?"),), "?")),
     (TrackChip, TrackLook("rubble", "2"), TrackLook("clear")),
     (TrackChip, TrackLook("laid", vp="3", owner=("green", "T")), TrackLook("event")),
     (ActionSpace, SpaceLook("free", "2"), SpaceLook("taken", "2", ("pink", "S"))),
@@ -572,8 +573,8 @@ def test_a_place_is_pressed_by_mouse_and_key(qtbot: QtBot, place, look) -> None:
     [
         (
             SiteChip,
-            SiteLook("open", "2", "rubble", "3", True),
-            lambda m: SiteLook("open", "2", "rubble", "3", True, marks=m),
+            SiteLook("open", (("rubble", "2"),), "3", True),
+            lambda m: SiteLook("open", (("rubble", "2"),), "3", True, marks=m),
         ),
         (TrackChip, TrackLook("rubble", "2"), lambda m: TrackLook("rubble", "2", marks=m)),
         (ActionSpace, SpaceLook("free", "2"), lambda m: SpaceLook("free", "2", marks=m)),
@@ -594,8 +595,20 @@ def test_proposed_changed_and_possible_look_different(qtbot: QtBot, place, look,
     assert not any(a == b for n, a in enumerate(pictures) for b in pictures[n + 1 :])
 
 
+@pytest.mark.parametrize("parts", [1, 2, 3, 4])
+def test_4_E_2_a_site_shows_all_that_it_costs(qtbot: QtBot, parts: int) -> None:
+    cost = (("stone", "2"), ("steel_bar", "1"), ("coal", "4"), ("iron_ore", "3"))[:parts]
+    chip = SiteChip(SiteLook("open", cost, "12"), "Site")
+    shown(qtbot, chip)
+    words = written(chip, iter([chip]))
+    assert [one.text for one in words] == [*(number for _kind, number in cost), "12"]
+    face = chip.face()
+    assert all(face.contains(one.room) for one in words)
+    assert not any(one.cut for one in words)
+
+
 def test_a_site_is_hit_by_its_whole_column(qtbot: QtBot) -> None:
-    chip = SiteChip(SiteLook("open", "2", "rubble", "3", True), "Site")
+    chip = SiteChip(SiteLook("open", (("rubble", "2"),), "3", True), "Site")
     shown(qtbot, chip)
     assert (chip.width(), chip.height()) == (39, 82)
     with qtbot.waitSignal(chip.clicked):

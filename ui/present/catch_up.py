@@ -38,7 +38,6 @@ from rules.snowdonia.components import (
     RUBBLE,
     UNKNOWN_CARD,
     Box,
-    BuildingSite,
     ExcavationSite,
     OfficeCard,
     RateTrack,
@@ -54,7 +53,7 @@ from rules.snowdonia.traits.lends_labourer import YES as LENT_YES
 from rules.snowdonia.under_way import HELD, Hand, UnderWay, asks, findings, in_play, on_table
 from ui.present import surveyor_places, told_values
 from ui.present.keys import latin
-from ui.present.looks import Look, looks
+from ui.present.looks import Look, Price, looks, price_of
 from ui.present.new_game import Plan, seated, with_box
 from ui.present.surveyor_places import place_name
 from ui.present.told_values import MORE
@@ -415,14 +414,13 @@ def words(sheet: Sheet, field_: Field) -> str:
 @dataclass(frozen=True)
 class Face:
     """A cell as drawn. ``look`` a player, ``cube`` a component, ``icon`` the weather; ``rubble`` brown ground,
-    ``dashed`` nothing lies there; ``cost``, ``cost_kind`` and ``vp`` only on sites; ``strong`` bold."""
+    ``dashed`` nothing lies there; ``cost`` and ``vp`` only on sites; ``strong`` bold."""
 
     text: str = ""
     look: Look | None = None
     cube: str = ""
     icon: str = ""
-    cost: str = ""
-    cost_kind: str = ""
+    cost: Price = ()
     vp: str = ""
     rubble: bool = False
     dashed: bool = False
@@ -499,17 +497,12 @@ def _site_face(sheet: Sheet, field_: Field, text: str) -> Face:
     if not text and sheet.text(f"closed.{here.route[index].id}"):
         cube = "game_markers"
     dug = isinstance(card, ExcavationSite)
-    cost = told_number(card.rubble) if isinstance(card, ExcavationSite) else "?"
-    kind = RUBBLE if dug else ""
-    if isinstance(card, BuildingSite) and (printed := card.cost) is not None:
-        cost = str(printed.stone or printed.bars or printed.ore or printed.coal)
-        kind = next((name for name, n in vars(printed).items() if n), "stone")
+    cost = ((RUBBLE, told_number(card.rubble)),) if isinstance(card, ExcavationSite) else price_of(card.cost)
     return Face(
         text if text.isdigit() else "",
         look,
         cube,
         cost=cost,
-        cost_kind=kind,
         vp=told_number(card.vp),
         rubble=dug,
     )

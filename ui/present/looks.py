@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from rules.snowdonia.components import Cost
+
+Price: TypeAlias = tuple[tuple[str, str], ...]
+"""What something costs: a component and its number as text, for each of several; "?" of "" while nobody has told."""
 
 LOOK_OF: Final[Mapping[str, str]] = {
     "ore": "iron_ore",
@@ -17,6 +23,13 @@ LOOK_OF: Final[Mapping[str, str]] = {
 def look_of(kind: str) -> str:
     """The name of a component in the design tokens."""
     return LOOK_OF.get(kind, kind)
+
+
+def price_of(cost: Cost | None) -> Price:
+    """What a building site costs."""
+    if cost is None:
+        return (("", "?"),)
+    return tuple((kind, str(n)) for kind, n in vars(cost).items() if n)
 
 
 class Look(NamedTuple):

@@ -15,7 +15,7 @@ from companion.content import pack_of, value_info
 from companion.wording import _, counts_words, ngettext, number_words, site_name, space_name, told_number
 from rules.snowdonia.actions.build import site_options
 from rules.snowdonia.book import Book, Place
-from rules.snowdonia.components import RUBBLE, STONE, BuildingSite, ExcavationSite, Station
+from rules.snowdonia.components import RUBBLE, BuildingSite, ExcavationSite, Station
 from rules.snowdonia.phases import Due, due
 from rules.snowdonia.route import event_side, open_stations, side_of, spaces_from, ways
 from rules.snowdonia.state import State, Table
@@ -27,7 +27,7 @@ from rules.snowdonia.traits.station_gifts import StationGifts
 from rules.snowdonia.traits.station_upkeep import StationUpkeep
 from rules.snowdonia.traits.trait import Trait
 from rules.snowdonia.traits.two_ends import TwoEnds
-from ui.present.looks import Look
+from ui.present.looks import Look, Price, price_of
 from ui.present.moment import Moment
 
 T = TypeVar("T", bound=Trait)
@@ -44,12 +44,12 @@ class Marks:
 
 @dataclass(frozen=True)
 class SiteView:
-    """A site. ``cost`` is (component, number as text); an excavation site shows the rubble that is left. ``gives`` is
-    the icon of what it gives in place of VP ("" for none). State "unknown": more may be printed on the card."""
+    """A site. Of an excavation site ``cost`` is the rubble that is left. ``gives`` is the icon of what it gives in
+    place of VP ("" for none). State "unknown": more may be printed on the card."""
 
     id: str
     state: Literal["open", "owned", "cleared", "closed", "unknown"]
-    cost: tuple[tuple[str, str], ...]
+    cost: Price
     vp: str
     excavation: bool
     owner: Look | None
@@ -354,15 +354,13 @@ def _site(
         words = _("free")
     if isinstance(site, ExcavationSite):
         left = "?" if table.unknown_rubble(site.id) else str(table.rubble(site.id))
-        cost: tuple[tuple[str, str], ...] = ((RUBBLE, left),)
+        cost: Price = ((RUBBLE, left),)
         if state == "open":
             words = _("{n} rubble, {vp} VP, free").format(n=left, vp=told_number(site.vp))
         elif state == "owned":
             words = _("{owner}, {vp} VP").format(owner=words, vp=told_number(site.vp))
     else:
-        printed = site.cost
-        parts = tuple(vars(printed).items()) if printed else ()
-        cost = tuple((kind, str(n)) for kind, n in parts if n) or ((STONE, "?"),)
+        cost = price_of(site.cost)
     can = site.id in buildable
     marks = _marks(moment, facts, site.id, can=can)
     if can:

@@ -35,12 +35,12 @@ from rules.core.frozen import replace
 from rules.core.problems import Problem
 from rules.core.scoring import PlayerScore
 from rules.snowdonia.book import Book, Setup
-from rules.snowdonia.components import RUBBLE, BuildingSite, Contract, Cost, ExcavationSite, Station
+from rules.snowdonia.components import RUBBLE, BuildingSite, Contract, ExcavationSite, Station
 from rules.snowdonia.position import Position, Standing, problems
 from rules.snowdonia.setting_up import lay_out_book
 from ui.present import surveyor_places, told_values
 from ui.present.keys import latin
-from ui.present.looks import Look, letters, looks
+from ui.present.looks import Look, Price, letters, looks, price_of
 from ui.present.new_game import Plan
 from ui.present.seating import Seat
 from ui.present.supply import award_words, needs_icons, needs_words
@@ -197,8 +197,7 @@ class SiteField:
 
     cell: str
     name: str
-    cost: str
-    cost_kind: str
+    cost: Price
     vp: str
     rubble: bool
     more: bool = False
@@ -235,21 +234,14 @@ def _more(station: Station, kind: str) -> tuple[SiteField, ...]:
         return ()
     words = _("{station}, another excavation site") if kind == "x" else _("{station}, another building site")
     cell = f"site.{told_values.more_site(station, kind)}"
-    return (SiteField(cell, words.format(station=station.name), UNKNOWN, "", UNKNOWN, kind == "x", more=True),)
+    return (SiteField(cell, words.format(station=station.name), price_of(None), UNKNOWN, kind == "x", more=True),)
 
 
 def _site(here: Book, site: ExcavationSite | BuildingSite) -> SiteField:
     cell, name, vp = f"site.{site.id}", site_name(here, site.id), _printed(site.vp)
     if isinstance(site, ExcavationSite):
-        return SiteField(cell, name, _printed(site.rubble), RUBBLE, vp, True)
-    return SiteField(cell, name, *_cost(site.cost), vp, False)
-
-
-def _cost(cost: Cost | None) -> tuple[str, str]:
-    """What a building site costs, and in what; "?" for what nobody has entered."""
-    if cost is None:
-        return UNKNOWN, ""
-    return next(((str(n), kind) for kind, n in vars(cost).items() if n), ("0", "stone"))
+        return SiteField(cell, name, ((RUBBLE, _printed(site.rubble)),), vp, True)
+    return SiteField(cell, name, price_of(site.cost), vp, False)
 
 
 def _printed(number: int | None) -> str:
@@ -398,12 +390,15 @@ def site_face(entered: Entered, site: SiteField, wrong: str = "") -> SiteFace:
     if site.more:
         words = _("{site}: none") if text == NOBODY else _("{site}, if there is one: not entered")
         return SiteFace((), text == NOBODY, words.format(site=site.name))
-    cost = site.cost
-    if site.cost_kind:
-        many = int(site.cost) if site.cost.isdigit() else 2
-        cost = _("{n} {kind}").format(n=site.cost, kind=kind_word(site.cost_kind, many))
+    cost = ", ".join(_part(kind, number) for kind, number in site.cost)
     parts = [_("{site}, {cost}, {vp} VP: {who}").format(site=site.name, cost=cost, vp=site.vp, who=who), wrong]
     return SiteFace(owners, text == NOBODY, ". ".join(part for part in parts if part))
+
+
+def _part(kind: str, number: str) -> str:
+    """One component of what a site costs."""
+    many = int(number) if number.isdigit() else 2
+    return _("{n} {kind}").format(n=number, kind=kind_word(kind, many)) if kind else number
 
 
 # Fields

@@ -41,7 +41,7 @@ from ui.views.now.lines import Icon, clear
 from ui.views.scenario_field import ScenarioField
 from ui.views.scrolling import Scroll
 from ui.views.words import Words
-from ui.widgets import Button, Card, KeyCap, PlayerMarker, Pressable, letter_of, strokes
+from ui.widgets import Button, Card, KeyCap, PlayerMarker, Pressable, board, letter_of, strokes
 
 TWO_COLUMNS: Final = 1276
 """Narrower than this, in design pixels, the table and the hands are two steps, one at a time."""
@@ -226,15 +226,15 @@ class Cell(Pressable):
         left = area.left() + theme.px(8)
         ink = theme.color("text" if face.rubble else "text2")
         font = theme.font(12, bold=True)
-        cost = QRectF(left, area.top() + theme.px(5), strokes.advance(face.cost, font) + 1, theme.px(15))
-        strokes.write(painter, cost, face.cost, font, ink, strokes.LEFT)
-        mark = theme.px(14)
-        if face.cost_kind:
-            box = QRectF(cost.right() + 1, cost.top(), mark, mark)
-            icons.paint_cube(painter, look_of(face.cost_kind), box)
+        mixed = len(face.cost) > 1
+        line = QRectF(left, area.top() + theme.px(5), area.right() - left, theme.px(11 if mixed else 14))
+        cost = tuple((look_of(kind), number) for kind, number in face.cost)
+        board.paint_cost(painter, line, cost, font, ink, gap=1)
         vp = QRectF(left, area.top() + theme.px(21), theme.px(24), theme.px(18))
         strokes.write(painter, vp, face.vp, theme.font(15, bold=True), theme.color("text"), strokes.LEFT)
-        right = QRectF(area.right() - theme.px(33), area.top(), theme.px(28), area.height())
+        # Several components take the whole upper line: what lies there stands below them.
+        above = theme.px(16) if mixed else 0
+        right = QRectF(area.right() - theme.px(33), area.top() + above, theme.px(28), area.height() - above)
         if face.look is not None:
             icons.paint_marker(painter, face.look.colour, face.look.letter, _middle(right, 24))
         elif face.cube:

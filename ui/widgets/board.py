@@ -7,11 +7,12 @@ column of the station card, and the numbered disc of a proposal hangs below the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Final, Generic, Literal, TypeVar
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from companion.wording import _
@@ -38,15 +39,15 @@ PLAIN: Final = Marks()
 
 @dataclass(frozen=True)
 class SiteLook:
-    """A site of a station. `cost` and `vp` are written as given (`?` when unknown), `cost_kind` is a component's kind.
+    """A site of a station. `cost` and `vp` are written as given (`?` when unknown); `cost` is the kind of a component
+    ("" for none) with its number, for each of several.
 
     `state`: open, owned (by `owner`), cleared (by an event: nobody's), closed (the game marker lies on it), unknown
     (more may be printed here).
     """
 
     state: Literal["open", "owned", "cleared", "closed", "unknown"] = "open"
-    cost: str = ""
-    cost_kind: str = "stone"
+    cost: tuple[tuple[str, str], ...] = ()
     vp: str = ""
     excavation: bool = False
     owner: Owner | None = None
@@ -166,6 +167,29 @@ class _Place(Pressable, Generic[L]):
             strokes.write(painter, corner, vp, font, theme.color("text"))
 
 
+def paint_cost(
+    painter: QPainter, place: QRectF, cost: Sequence[tuple[str, str]], font: QFont, ink: QColor, *, gap: float = 2
+) -> float:
+    """Writes what something costs on a line, from the left: each number with its component, as high as the line.
+    Returns where it ends."""
+    left, cube = place.left(), place.height()
+    for n, (kind, number) in enumerate(cost):
+        left += 2 * gap if n else 0
+        wide = strokes.advance(number, font)
+        strokes.write(painter, QRectF(left, place.top(), wide + 1, cube), number, font, ink, strokes.LEFT)
+        left += wide
+        if kind:
+            icons.paint_cube(painter, kind, QRectF(left + gap, place.top(), cube, cube))
+            left += gap + cube
+    return left
+
+
+def cost_width(cost: Sequence[tuple[str, str]], font: QFont, cube: float, *, gap: float = 2) -> float:
+    """How wide `paint_cost` writes it."""
+    parts = (strokes.advance(number, font) + (gap + cube if kind else 0) for kind, number in cost)
+    return sum(parts) + 2 * gap * max(0, len(cost) - 1)
+
+
 class SiteChip(_Place[SiteLook]):
     """A site, 36 x 40, hit by its column 39 x 72 of the station card; 10 px below the column hold the step number.
 
@@ -200,19 +224,30 @@ class SiteChip(_Place[SiteLook]):
 
     def _price(self, painter: QPainter, face: QRectF) -> None:
         theme, look = current(), self._look
-        font = theme.font(11, bold=True)
-        cube, gap = theme.px(14), theme.px(2)
-        width = strokes.advance(look.cost, font) + gap + cube
-        left = face.left() + (face.width() - width) / 2
-        line = QRectF(left, face.top() + 4 * theme.scale, width - cube - gap + 1, cube)
-        ink = theme.color("text" if look.excavation else "text2")
-        strokes.write(painter, line, look.cost, font, ink, strokes.LEFT)
-        icons.paint_cube(painter, look.cost_kind, QRectF(left + width - cube, line.top(), cube, cube))
-        below = QRectF(face.left(), face.top() + 19 * theme.scale, face.width(), 18 * theme.scale)
+        # One component beside its number; two above one another; more of them two on a line.
+        lines = _lines(look.cost)
+        alone = max(map(len, lines), default=1) == 1
+        high = 14 if len(lines) <= 1 else 11 if alone else 8
+        font = theme.font(11 if alone else 9, bold=True, condensed=not alone)
+        ink, gap = theme.color("text" if look.excavation else "text2"), theme.px(2 if len(lines) <= 1 else 1)
+        top = face.top() + theme.px(4 if len(lines) <= 1 else 2)
+        for line in lines:
+            wide = cost_width(line, font, theme.px(high), gap=gap)
+            place = QRectF(face.left() + (face.width() - wide) / 2, top, wide, theme.px(high))
+            paint_cost(painter, place, line, font, ink, gap=gap)
+            top += theme.px(high + 1)
+        below = QRectF(face.left(), top, face.width(), face.bottom() - theme.px(3) - top)
         if look.gives:
             icons.paint(painter, look.gives, _centred(below, below.height(), below.height()), theme.color("text"))
         else:
-            strokes.write(painter, below, look.vp, theme.font(16, bold=True), theme.color("text"))
+            px = 16 if len(lines) <= 1 else 13
+            strokes.write(painter, below, look.vp, theme.font(px, bold=True), theme.color("text"))
+
+
+def _lines(cost: tuple[tuple[str, str], ...]) -> list[tuple[tuple[str, str], ...]]:
+    if len(cost) <= 2:
+        return [(part,) for part in cost]
+    return [cost[n : n + 2] for n in range(0, len(cost), 2)]
 
 
 class TrackChip(_Place[TrackLook]):

@@ -108,9 +108,10 @@ def test_sites_that_nobody_knew_are_told_one_after_the_other() -> None:
 
 
 def test_a_site_of_my_box_stands_on_its_card() -> None:
-    here = sheet(BLAENAU, own={"stations.station-1.b1.vp": 6, "stations.station-1.b1.cost.stone": 3})
+    own = {"stations.station-1.b1.vp": 6, "stations.station-1.b1.cost.stone": 3, "stations.station-1.b1.cost.bars": 1}
+    here = sheet(BLAENAU, own=own)
     face = present.face(here, field(here, "route.station-1.b1"))
-    assert (face.cost, face.vp) == ("3", "6")
+    assert (face.cost, face.vp) == ((("stone", "3"), ("bars", "1")), "6")
     kept = present.from_text(present.to_text(here))
     assert kept == here
 

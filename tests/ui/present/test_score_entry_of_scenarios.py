@@ -85,6 +85,13 @@ def test_a_value_of_my_box_is_not_asked_again() -> None:
     assert vps(entered)[0] == "6+?"
 
 
+def test_4_E_2_a_site_that_costs_several_things_names_all_of_them() -> None:
+    entered = table(ZUGSPITZE, stations__grainau__b2__cost__stone=2)
+    site = next(site for row in entered.stations for site in row.sites if site.cell == "site.grainau.b2")
+    assert site.cost == (("stone", "2"), ("bars", "1"))
+    assert "2 stone, 1 steel bar, 5 VP" in present.site_face(entered, site).said
+
+
 def test_a_site_that_was_entered_by_mistake_goes_and_the_next_one_moves_up() -> None:
     entered = table(BLAENAU)
     for seat in (0, 1):

@@ -17,7 +17,7 @@ from ui.theme import current
 from ui.views.now.lines import clear
 from ui.views.table.plates import Roving
 from ui.views.words import Words
-from ui.widgets import Button, Pressable, letter_of, strokes
+from ui.widgets import Button, Pressable, board, letter_of, strokes
 
 NAME_WIDE: Final = 134
 NAME_TIGHT: Final = 108
@@ -137,17 +137,20 @@ class SiteButton(Pressable):
         left = area.left() + theme.px(8 if self._wide >= SITE_LEAST else 5)
         ink = theme.color("text" if self.site.rubble or self._chosen else "text2")
         font = theme.font(12, bold=True)
-        cost = QRectF(left, area.top() + theme.px(7), strokes.advance(self.site.cost, font) + 1, theme.px(15))
-        strokes.write(painter, cost, self.site.cost, font, ink, strokes.LEFT)
-        mark = theme.px(15)
-        if self.site.cost_kind:
-            icons.paint_cube(painter, look_of(self.site.cost_kind), QRectF(cost.right() + 2, cost.top(), mark, mark))
+        mixed = len(self.site.cost) > 1
+        mark = theme.px(11 if mixed else 15)
+        cost = tuple((look_of(kind), number) for kind, number in self.site.cost)
+        line = QRectF(left, area.top() + theme.px(8 if mixed else 7), area.right() - left, mark)
+        end = board.paint_cost(painter, line, cost, font, ink)
         vp = QRectF(left, area.top() + theme.px(23), theme.px(26), theme.px(20))
         if self._telling:
             field = vp.adjusted(-theme.px(3), -theme.px(1), theme.px(3), theme.px(2))
             strokes.panel(painter, field, theme.color("surface"), theme.color("accent"), 1.5, 4)
         strokes.write(painter, vp, self.site.vp, theme.font(17, bold=True), theme.color("text"), strokes.LEFT)
-        self._draw_owner(painter, area, max(cost.right() + mark, left + theme.px(24)) + theme.px(2))
+        vp_end = left + theme.px(24)
+        # Several components take the whole upper line: the owner stands below them.
+        room = area.adjusted(0, theme.px(18), 0, 0) if mixed else area
+        self._draw_owner(painter, room, (vp_end if mixed else max(end, vp_end)) + theme.px(2))
 
     def _draw_more(self, painter: QPainter, area: QRectF) -> None:
         theme = current()
@@ -169,7 +172,7 @@ class SiteButton(Pressable):
         elif len(face.owners) == 1:
             icons.paint_marker(painter, face.owners[0].colour, face.owners[0].letter, right)
         elif face.owners:
-            half = theme.px(20)
+            half = min(theme.px(20), (area.height() - theme.px(6)) / 2)
             for n, look in enumerate(face.owners[:2]):
                 box = QRectF(area.right() - theme.px(6) - half, area.top() + theme.px(4) + n * half, half, half)
                 icons.paint_marker(painter, look.colour, look.letter, box)

@@ -577,11 +577,9 @@ def _marks(marks: Marks) -> board.Marks:
 
 
 def _site_look(view: SiteView) -> board.SiteLook:
-    kind, cost = view.cost[0] if view.cost else ("stone", "")
     return board.SiteLook(
         view.state,
-        cost,
-        look_of(kind),
+        tuple((look_of(kind), number) for kind, number in view.cost),
         view.vp,
         view.excavation,
         owner(view.owner),
