@@ -28,6 +28,7 @@ from companion.my_box import MyBox
 from companion.session import Session
 from companion.sheets import issue
 from companion.store import Store
+from companion.titles import RAILROAD
 from companion.tracking import AnySession
 from rules.core.frozen import replace
 from rules.gwt_railroad.supposing import Upgraded
@@ -354,6 +355,41 @@ def _what_if_choosing() -> View:
     settle()
     assert page.choices is not None
     return view
+
+
+def _start_railroad() -> View:
+    session = railroad_played("railroad-four-players", 30)
+    with Store(places.database_path()) as store:
+        if not store.has(session.info.id):
+            store.create(session.game, session.journal)
+    view = View()
+    wait(view.pages.start.line_strip.isVisible)
+    return view
+
+
+def _new_railroad() -> View:
+    """The set-up of a railroad with everything unfolded, and a tile that lies twice."""
+    view = View()
+    view.pages.setting_up.set_up(RAILROAD)
+    page = view.pages.setting_up.railroad
+    page.show_people([Seat(NAMES[0], "pink"), Seat(NAMES[2], "white")])
+    for name in NAMES[:3]:
+        page.add(name)
+    for station in (1, 3):
+        page.tiles[station].setCurrentIndex(2)
+    page.rulings_button.click()
+    settle()
+    return view
+
+
+def _railroad(show: Callable[[View], object]) -> Callable[[], View]:
+    def make() -> View:
+        view = View(railroad_played("railroad-four-players", 30))
+        show(view)
+        settle()
+        return view
+
+    return make
 
 
 def _railroad_score(name: str, steps: int | None, show: Callable[[View], object]) -> Callable[[], View]:
@@ -787,6 +823,12 @@ VIEWS: Final[dict[str, Callable[[], View]]] = {
         "railroad-four-players", None, lambda view: view.pages.score.enter_counts()
     ),
     "what if, railroad": _railroad_score("railroad-two-players", None, _suppose_a_count),
+    "start, railroad": _start_railroad,
+    "new railroad": _new_railroad,
+    "railroad": _railroad(lambda view: None),
+    "railroad, an engine": _railroad(lambda view: view.pages.line.now.choose(1)),
+    "railroad, rules": _railroad(lambda view: view.window.show_page(RULES)),
+    "railroad, why not": _railroad(lambda view: view.pages.looking_up.why_not()),
     "score entry begins": _entry_begins,
     "score entry": _entry(4),
     "score entry, five": _entry(5),
@@ -903,15 +945,16 @@ class Written:
 def written(root: QWidget, widgets: Iterator[QWidget] | None = None) -> list[Written]:
     """All words that visible widgets show, by painting each of them once more and listening."""
     found: list[Written] = []
-    for widget in widgets or visible(root):
-        if widget.size().isEmpty() or widget.visibleRegion().isEmpty():
-            continue
-        if isinstance(widget, QLabel) and not isinstance(widget, KeyCap):
-            found += _label(widget)
-        elif isinstance(widget, QLineEdit) and not getattr(widget, "paints_text", False):
-            found += _field(widget)
-        else:
-            found += _listened(widget)
+    with _listening(found) as paint:
+        for widget in widgets or visible(root):
+            if widget.size().isEmpty() or widget.visibleRegion().isEmpty():
+                continue
+            if isinstance(widget, QLabel) and not isinstance(widget, KeyCap):
+                found += _label(widget)
+            elif isinstance(widget, QLineEdit) and not getattr(widget, "paints_text", False):
+                found += _field(widget)
+            else:
+                paint(widget)
     return found
 
 
@@ -940,8 +983,10 @@ def _label(label: QLabel) -> list[Written]:
     return [Written(label, text, room, area, font, ink, not lines, lines)]
 
 
-def _listened(widget: QWidget) -> list[Written]:
-    found: list[Written] = []
+@contextmanager
+def _listening(found: list[Written]) -> Iterator[Callable[[QWidget], None]]:
+    """Gives what paints a widget and notes in ``found`` what is written meanwhile."""
+    painted: QWidget
 
     def note(
         lines: bool, painter: QPainter, rect: Any, text: str, font: QFont, ink: QColor, flags: Any, elide: Any
@@ -954,7 +999,7 @@ def _listened(widget: QWidget) -> list[Written]:
         place = painter.worldTransform()
         found.append(
             Written(
-                widget,
+                painted,
                 text,
                 place.mapRect(room),
                 place.mapRect(area),
@@ -983,11 +1028,13 @@ def _listened(widget: QWidget) -> list[Written]:
         note(True, painter, rect, text, font, ink, flags, None)
         _write_lines(painter, rect, text, font, ink, flags)
 
-    picture = QPixmap(widget.size())
-    picture.fill(Qt.GlobalColor.white)
+    def paint(widget: QWidget) -> None:
+        nonlocal painted
+        painted = widget
+        widget.render(QPixmap(widget.size()), QPoint(0, 0), QRegion(), QWidget.RenderFlag(0))
+
     with _nothing_kept(), patch.object(strokes, "write", write), patch.object(strokes, "write_lines", write_lines):
-        widget.render(picture, QPoint(0, 0), QRegion(), QWidget.RenderFlag(0))
-    return found
+        yield paint
 
 
 _write, _write_lines = strokes.write, strokes.write_lines

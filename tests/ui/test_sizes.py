@@ -15,6 +15,7 @@ from tests.support.pages import VIEWS, View, Written, in_window, played, settle,
 from ui import theme
 from ui.sample import NAMES
 from ui.views.log import LogList, UndoBar
+from ui.views.railroad.line import LineCanvas
 from ui.views.table.page import NOW_TAB, StageFrame
 from ui.views.table.players import PlayersTable
 from ui.views.table.route import RouteCanvas
@@ -35,7 +36,9 @@ MORE_WINDOWS = (
     (LEAST, 1.5),
     (LEAST, 2.0),
 )
-FULLEST = ("new game", "assign, five", "resolve", "score", "stocktake")
+CANVASES = (RouteCanvas, LineCanvas)
+"""On these the hit area of a thing reaches beyond what is painted, over that of its neighbours."""
+FULLEST = ("new railroad", "railroad, an engine", "new game", "assign, five", "resolve", "score", "stocktake")
 """The states with most in them stand in more windows."""
 
 
@@ -118,7 +121,7 @@ def may_be_short(one: Written) -> bool:
 
 def outside(widget: QWidget) -> bool:
     parent = widget.parentWidget()
-    if parent is None or isinstance(widget, QScrollBar) or isinstance(parent, RouteCanvas):
+    if parent is None or isinstance(widget, QScrollBar) or isinstance(parent, CANVASES):
         # The hit area of a site or track card reaches beyond what is painted.
         return False
     scrolled = isinstance(parent, QAbstractScrollArea) or isinstance(parent.parentWidget(), QScrollArea)
@@ -131,7 +134,7 @@ def overlaps(shown: list[QWidget]) -> list[str]:
         siblings[widget.parentWidget()].append(widget)
     found = []
     for parent, group in siblings.items():
-        if isinstance(parent, QAbstractScrollArea | RouteCanvas):
+        if isinstance(parent, (QAbstractScrollArea, *CANVASES)):
             continue
         for at, one in enumerate(group):
             for other in group[at + 1 :]:

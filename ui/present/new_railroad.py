@@ -12,14 +12,14 @@ from typing import Any, Final
 from companion.content.railroad import load_railroad
 from companion.game import new_info
 from companion.railroad_game import RailroadGame
-from companion.railroad_words import RULINGS, halves_words, place_word, ruling_words, say
+from companion.railroad_words import RULINGS, halves_words, name_word, place_word, ruling_words, say
 from companion.score_words import listed
 from companion.titles import RAILROAD
 from companion.wording import N_, _, clause_title, ngettext
 from rules.core.frozen import replace
 from rules.core.problems import Grade, Problem
 from rules.gwt_railroad.book import Book, Setup
-from rules.gwt_railroad.components import RULING_CHOICES, UNKNOWN_TILE, Box, Tile, clause
+from rules.gwt_railroad.components import RULING_CHOICES, UNKNOWN_TILE, Box, StationMaster, Tile, clause
 from rules.gwt_railroad.setting_up import default_rulings, lay_out_book
 from rules.gwt_railroad.setting_up import problems as found_in
 from ui.present import seating
@@ -160,13 +160,15 @@ def _fitted(plan: RailroadPlan) -> RailroadPlan:
 
 @dataclass(frozen=True)
 class TileRow:
-    """The station master beside a station: ``words`` name the station, ``offers`` what may lie there (key, words),
-    ``chosen`` is its key; ``wrong`` why it cannot be so, "" if it can."""
+    """The station master beside a station: ``words`` name the station, ``offers`` what may lie there (key, words by
+    which a tile is known), ``chosen`` is its key, ``gives`` both of its halves; ``wrong`` why it cannot be so, "" if it
+    can."""
 
     station: int
     words: str
     offers: tuple[tuple[str, str], ...]
     chosen: str
+    gives: str
     wrong: str
 
 
@@ -175,7 +177,7 @@ def tile_rows(plan: RailroadPlan) -> tuple[TileRow, ...]:
     book = plan.book()
     offers = (
         (UNKNOWN_TILE, _("? not entered")),
-        *((str(n), f"{n}: {halves_words(book, master)}") for n, master in book.masters.items()),
+        *((str(n), f"{n}: {_known_by(book, master)}") for n, master in book.masters.items()),
     )
     tiles = _tiles(plan, book)
     rows = []
@@ -187,8 +189,16 @@ def tile_rows(plan: RailroadPlan) -> tuple[TileRow, ...]:
         wrong = ""
         if tiles[at] != UNKNOWN_TILE and elsewhere:
             wrong = _("It lies at {stations}, too.").format(stations=listed([nth_station(n) for n in elsewhere]))
-        rows.append(TileRow(number, words, offers, str(tiles[at]), wrong))
+        tile = tiles[at]
+        known = book.masters.get(tile) if isinstance(tile, int) else None
+        gives = capital(halves_words(book, known)) if known is not None else ""
+        rows.append(TileRow(number, words, offers, str(tiles[at]), gives, wrong))
     return tuple(rows)
+
+
+def _known_by(book: Book, master: StationMaster) -> str:
+    """In few words what tells a tile from the others: what its lower half counts, else what it gives."""
+    return halves_words(book, master) if master.lower is None else name_word(book, master.lower.counts)
 
 
 def _tiles(plan: RailroadPlan, book: Book) -> tuple[Tile, ...]:

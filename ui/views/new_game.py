@@ -425,8 +425,7 @@ class NewGamePage(SetUpPage):
     def offer_again(self, seats: Seats, words: str) -> None:
         """Offers the players of the last game in one tap; nobody, or no words, for none."""
         self._last = seats
-        self.again.setText(words)
-        self.again.setVisible(bool(seats and words))
+        self.offer_words(words if seats else "")
 
     def clear(self) -> None:
         """An empty plan for the next game."""

@@ -23,7 +23,7 @@ from ui.views.seating import Seating
 from ui.views.set_up_page import SetUpPage
 from ui.views.words import Hairline, Words
 from ui.views.your_box import show_choice
-from ui.widgets import Button, Card, Segmented
+from ui.widgets import Button, Card, Segmented, strokes
 
 MASTERS: Final = "gwt.railroad:8"
 
@@ -128,21 +128,31 @@ class NewRailroadPage(SetUpPage):
         caption = _("all of it can wait, ? is asked for when it first matters")
         card = Card(_("2 What lies on the table"), caption, large=True)
         card.body.addWidget(Words(_("Station masters beside the line"), 12, bold=True, condensed=True, role="text2"))
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(current().px(12))
-        grid.setColumnStretch(1, 1)
         self.tiles: dict[int, Pick] = {}
         self.tiles_wrong: dict[int, Words] = {}
-        for n, row in enumerate(setting_up.tile_rows(self.plan)):
-            words = Words(row.words, 14, wrap=False)
-            grid.addWidget(words, 2 * n, 0)
+        self.tiles_give: dict[int, Words] = {}
+        labels: list[Words] = []
+        for row in setting_up.tile_rows(self.plan):
+            holder = QWidget()
+            grid = QGridLayout(holder)
+            grid.setContentsMargins(0, 0, 0, 0)
+            grid.setHorizontalSpacing(current().px(12))
+            grid.setColumnStretch(1, 1)
+            words = Words(row.words, 14)
+            labels.append(words)
+            grid.addWidget(words, 0, 0)
             pick = Pick(_("Station master at {place}").format(place=row.words), 300)
             pick.currentIndexChanged.connect(lambda _at, station=row.station: self._tile(station))
             self.tiles[row.station] = pick
-            grid.addWidget(pick, 2 * n, 1)
+            # A screen reader takes the name of a field with a list from its label.
+            words.setBuddy(pick)
+            grid.addWidget(pick, 0, 1)
             wrong = self.tiles_wrong[row.station] = Words("", 13, role="bad")
-            grid.addWidget(wrong, 2 * n + 1, 1)
-        card.body.addLayout(grid)
+            gives = self.tiles_give[row.station] = Words("", 13, condensed=True, role="text2")
+            grid.addWidget(gives, 1, 1)
+            grid.addWidget(wrong, 2, 1)
+            card.body.addWidget(holder)
+        self._labels = labels
         explain(card, MASTERS)
         self.right.addWidget(card)
 
@@ -158,6 +168,14 @@ class NewRailroadPage(SetUpPage):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.who.first().setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def restyle(self) -> None:
+        """Takes over the theme and scale in force."""
+        super().restyle()
+        # As in one table: the fields begin below each other.
+        wide = max((strokes.advance(label.words(), label.font()) for label in self._labels), default=0.0)
+        for label in self._labels:
+            label.setFixedWidth(min(round(wide) + 2, current().px(200)))
 
     # What was entered
 
@@ -179,8 +197,7 @@ class NewRailroadPage(SetUpPage):
     def offer_again(self, seats: Seats, words: str) -> None:
         """Offers the players of the last railroad in one tap; nobody, or no words, for none."""
         self._last = seats
-        self.again.setText(words)
-        self.again.setVisible(bool(seats and words))
+        self.offer_words(words if seats else "")
 
     def take_last(self) -> None:
         """Fills in who played last."""
@@ -219,8 +236,9 @@ class NewRailroadPage(SetUpPage):
             pick, wrong = self.tiles[row.station], self.tiles_wrong[row.station]
             with QSignalBlocker(pick):
                 pick.offer([(words, key) for key, words in row.offers], row.chosen)
-            wrong.say(row.wrong)
-            wrong.setVisible(bool(row.wrong))
+            for words, said in ((wrong, row.wrong), (self.tiles_give[row.station], row.gives)):
+                words.say(said)
+                words.setVisible(bool(said))
         for ruling in setting_up.rulings(self.plan):
             self.ruling_boxes[ruling.key].show_ruling(ruling)
         changed = setting_up.overruled(self.plan)

@@ -19,8 +19,8 @@ from ui.widgets import Button, Segmented
 
 ONE_COLUMN: Final = 1000
 """Narrower than this, in design pixels, the right column stands below the left one."""
-GAMES_BELOW: Final = 760
-"""Narrower than this the games to choose from stand below the title."""
+HEAD_GAPS: Final = 96
+"""What the head needs beside title and buttons; where all of it has no room, the games to choose from stand below."""
 WITH_WORDS: Final = 1130
 """Narrower than this the title has no second line of words."""
 
@@ -61,6 +61,12 @@ class SetUpPage(QWidget):
         self.scroll_area = Scroll(ground)
         self._page.addWidget(self.scroll_area, 1)
 
+    def offer_words(self, words: str) -> None:
+        """What the button says that fills in the players of last time; "" for none."""
+        self.again.setText(words)
+        self.again.setVisible(bool(words))
+        self._turn()
+
     def end_with(self, tools: Sequence[QWidget]) -> FootBar:
         """Puts the foot below, with these buttons."""
         foot = FootBar(tools)
@@ -89,7 +95,9 @@ class SetUpPage(QWidget):
         if self.columns.direction() is not way:
             self.columns.setDirection(way)
         self.head.sub.setVisible(self.width() >= theme.px(WITH_WORDS))
-        below = self.width() < theme.px(GAMES_BELOW)
+        shown = [self.head.title, self.games, *([] if self.again.isHidden() else [self.again])]
+        needed = sum(part.sizeHint().width() for part in shown) + theme.px(HEAD_GAPS)
+        below = self.width() < needed
         if below != (self.left.indexOf(self.games) >= 0):
             if below:
                 self.left.insertWidget(0, self.games)

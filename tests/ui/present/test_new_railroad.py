@@ -77,7 +77,11 @@ def test_8_station_masters_are_those_of_the_edition_and_what_is_added() -> None:
     rows = setting_up.tile_rows(plan)
     assert [row.words.partition(",")[0] for row in rows] == ["T4", "T7", "T10", "T13", "T16"]
     assert len(rows[0].offers) == 1 + 5
-    assert rows[0].offers[3] == ("3", "3: a permanent certificate; 3 VP for every 2: Hazard tiles")
+    assert rows[0].offers[3] == ("3", "3: Hazard tiles")
+    assert len({words.partition(": ")[2] for _key, words in rows[0].offers}) == 1 + 5
+    told = setting_up.tile_rows(setting_up.with_tile(plan, 1, "3"))[0]
+    assert told.gives == "A permanent certificate; 3 VP for every 2: Hazard tiles"
+    assert rows[0].gives == ""
     assert "all 5" in setting_up.to_lay_out(plan)
     more = setting_up.with_set(plan, "promo", True)
     assert len(setting_up.tile_rows(more)[0].offers) == 1 + 7

@@ -41,7 +41,7 @@ def test_12_the_list_names_stations_and_their_points() -> None:
 def test_12_a_lower_half_that_nobody_counted_is_open() -> None:
     now = at(table(2), masters=((4,), ()))
     row = rows(now)[0]
-    assert (row.words, row.vp) == ("no station, station master 4", "0+?")
+    assert (row.words, row.vp) == ("no station, master 4", "0+?")
     counted = do(now, EnterCount(0, "pairs", 2))
     assert rows(counted, now)[0].vp == "6"
     assert rows(counted, now)[0].lit

@@ -51,7 +51,7 @@ def test_3_seven_places_are_lit_and_taken_ones_are_not() -> None:
 def test_a_place_in_reach_says_so_with_its_price() -> None:
     view, _hand = drawn()
     assert view.at("T16").sentence == "T16, the fifth station, in reach, 4 steps, upgrade 6 dollars 3 VP"
-    assert view.at("10").sentence == "10, Ben, will move on"
+    assert view.at("10").sentence == "space 10, Ben, will move on"
     assert "discs of Ana and Δήμητρα" in view.at("T10").sentence
 
 

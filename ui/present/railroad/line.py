@@ -212,7 +212,8 @@ class _Drawing:
         return TileView(station.number, "", "" if worker is None else worker_word(worker), mark, sentence)
 
     def _sentence(self, place: str, state: PlaceState, engines: tuple[EngineView, ...], station: Station | None) -> str:
-        parts = [place_word(place)]
+        start = place == self._table.book.line.start
+        parts = [place_word(place) if start or is_turnout(place) else _("space {place}").format(place=place)]
         if station is not None:
             parts.append(nth_station(station.number))
         parts += [engine.sentence for engine in engines]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.railroad_words import master_word, place_word
+from companion.railroad_words import place_word
 from companion.wording import _, ngettext
 from rules.core.scoring import PlayerScore, ScoreSheet
 from rules.gwt_railroad.scoring import CATEGORIES
@@ -72,7 +72,7 @@ def _owned(table: Table, seat: int) -> object:
 
 
 def earned_words(table: Table, seat: int) -> str:
-    """Stations and station masters of a player: "stations 1, 3, station master 4"."""
+    """Stations and station masters of a player: "stations 1, 3, master 4"."""
     stations = table.upgraded(seat)
     parts = []
     if stations:
@@ -80,5 +80,8 @@ def earned_words(table: Table, seat: int) -> str:
         parts.append(ngettext("station {numbers}", "stations {numbers}", len(stations)).format(numbers=numbers))
     else:
         parts.append(_("no station"))
-    parts += [master_word(tile) for tile in table.state.masters[seat]]
+    masters = table.state.masters[seat]
+    if masters:
+        numbers = ", ".join(map(str, masters))
+        parts.append(ngettext("master {numbers}", "masters {numbers}", len(masters)).format(numbers=numbers))
     return ", ".join(parts)

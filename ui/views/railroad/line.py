@@ -88,7 +88,10 @@ class PlaceFace(Showing[PlaceView]):
         font = theme.font(12, bold=True)
         font.setPixelSize(max(theme.px(12), round(self.face.height() * 0.39)))
         room = self.face.width() * 0.84
-        strokes.write(painter, self.face, view.words, _narrowest(view.words, font, room), theme.color(self._ink(view)))
+        font = _narrowest(view.words, font, room)
+        if strokes.advance(view.words, font) > self.face.width():
+            font.setBold(False)
+        strokes.write(painter, self.face, view.words, font, theme.color(self._ink(view)))
 
     def _draw_plate(self, painter: QPainter, view: PlaceView, engine: EngineView | None) -> None:
         theme, face = current(), self.face

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QLineEdit,
 
 from companion.errors import BadInput
 from companion.tracking import Refused
-from companion.wording import _
+from companion.wording import _, ngettext
 from rules.core.frozen import replace
 from rules.gwt_railroad.actions.action import Action
 from rules.gwt_railroad.components import EXTRAORDINARY_DELIVERY
@@ -103,6 +103,7 @@ class SpacesRow(QWidget):
         self.buttons: dict[int, Button] = {}
         for n in range(1, SHOWN_SPACES + 1):
             button = Answer(str(n), compact=True)
+            button.setAccessibleName(ngettext("{n} space", "{n} spaces", n).format(n=n))
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             button.setMinimumWidth(1)
             button.clicked.connect(lambda _on=False, n=n: self.picked.emit(n))
@@ -118,7 +119,7 @@ class SpacesRow(QWidget):
 
     def restyle(self) -> None:
         """Takes over the theme and scale in force."""
-        self._row.setSpacing(current().px(5))
+        self._row.setSpacing(current().px(4))
         self._box.setSpacing(current().px(8))
 
     def show_spaces(self, spaces: int | None, most: int) -> None:

@@ -488,10 +488,11 @@ class RailroadPage(QWidget):
             self.tabs.show_picked(NOW_TAB if self._fold.alone else LINE)
         undo = min(theme.px(UNDO), max(theme.px(200), self.width() // 3))
         high = max(theme.px(52 if self._fold.small else 64), self.undo_bar.sizeHint().height())
-        self.head.setGeometry(0, 0, self.width(), high)
-        self.head.row.setContentsMargins(theme.px(24), 0, undo, 0)
+        # It is lower than the heads of other pages where the window is.
+        self.head.setMinimumHeight(high)
+        self.head.setGeometry(0, 0, self.width() - undo, high)
+        self.head.row.setContentsMargins(theme.px(24), 0, theme.px(8), 0)
         self.undo_bar.setGeometry(self.width() - undo, 0, undo, high - 1)
-        self.undo_bar.raise_()
         body = QRect(0, high, self.width(), max(0, self.height() - high))
         if self._fold.alone:
             self._place_alone(body)
@@ -522,7 +523,7 @@ class RailroadPage(QWidget):
         self._left(QRect(0, body.top(), self.width() - column - 1, body.height()), True)
         side = QRect(self.width() - column, body.top(), column, body.height())
         list_high = self.scores.height_for(max(1, len(self.scores.rows)))
-        tabs = theme.px(44)
+        tabs = theme.px(45)
         tall = self._fold.tall
         self.scores.caption.setVisible(tall)
         if tall:
@@ -580,6 +581,9 @@ class RailroadPage(QWidget):
         theme = current()
         painter = QPainter(self)
         painter.fillRect(self.rect(), theme.color("warn_bg" if self._shows_past else "bg"))
+        head = QRect(0, 0, self.width(), self.head.height())
+        painter.fillRect(head, theme.color("surface"))
+        painter.fillRect(QRect(0, head.bottom(), head.width(), 1), theme.color("line"))
         area = self._now_side.geometry()
         if not self._fold.alone:
             side = QRect(area.left() - 1, area.top(), area.width() + 1, self.height() - area.top())

@@ -18,7 +18,7 @@ from ui.views.words import Words
 from ui.widgets import strokes
 from ui.widgets.pressable import Showing
 
-ROW: Final = 40
+ROW: Final = 44
 """As low as the design has it; an engine is tapped on the line as well."""
 CAPTION: Final = 22
 
@@ -60,11 +60,15 @@ class PlayerRow(Showing[ScoreRow]):
             right -= max(width, theme.px(30)) + theme.px(6)
         small, name = theme.font(13, condensed=True), theme.font(15)
         room = right - left
-        told = min(strokes.advance(row.words, small), max(room * 0.6, room - strokes.advance(row.look.name, name) - theme.px(10)))
+        told = min(
+            strokes.advance(row.words, small),
+            max(room * 0.6, room - strokes.advance(row.look.name, name) - theme.px(10)),
+        )
         elide = Qt.TextElideMode.ElideMiddle
         called = QRectF(left, 0, max(0.0, room - told - theme.px(8)), area.height())
         strokes.write(painter, called, row.look.name, name, theme.color("text"), strokes.LEFT, elide)
         box = QRectF(right - told, 0, told, area.height())
+        small = strokes.narrowed(row.words, small, told, 11)
         strokes.write(painter, box, row.words, small, theme.color("text2"), strokes.RIGHT, elide)
 
 
