@@ -64,13 +64,17 @@ class Spelling:
             for other in self._begun(word):
                 take(other, self._weights.beginning * (0.4 + 0.6 * len(word) / len(other)))
         if not known:
-            heard = self._heard.get(self._synonyms.sound(word), ()) if self._heard else ()
+            heard = self._heard_in(word) if self._heard else ()
             for other in heard:
                 take(other, SOUNDS_ALIKE)
             if not heard and len(word) >= FEWEST:
                 for other, sure in self._like(word):
                     take(other, sure)
         return dict(sorted(found.items(), key=lambda entry: -entry[1]))
+
+    def _heard_in(self, word: str) -> Iterable[str]:
+        """Known words that sound like a word; where none does, those that look like it."""
+        return self._heard.get(self._synonyms.sound(word)) or self._heard.get(self._synonyms.look(word), ())
 
     def _begun(self, word: str) -> Iterable[str]:
         """Known words that begin with a word."""

@@ -69,7 +69,8 @@ class Synonyms:
     ``idle`` words that carry nothing, ``asking`` words that only tell what kind of answer is wanted; ``cards`` the
     words that stand before a number, with the pack table that they ask for, ``numbers`` those that may stand between;
     ``numerals`` written numbers with the digits or the word meant; ``sounds`` spellings that sound alike, each with how
-    it is written down for comparing.
+    it is written down for comparing; ``looks`` letters of another alphabet with those that they are typed for because
+    they look like them or lie on their key.
     """
 
     phrases: Mapping[tuple[str, ...], tuple[tuple[str, ...], ...]] = field(default_factory=dict)
@@ -80,6 +81,7 @@ class Synonyms:
     numbers: frozenset[str] = frozenset()
     numerals: Mapping[str, str] = field(default_factory=dict)
     sounds: tuple[tuple[str, str], ...] = ()
+    looks: tuple[tuple[str, str], ...] = ()
 
     def read(self, text: str) -> list[str]:
         """The words of a text, its written numbers in digits."""
@@ -90,6 +92,12 @@ class Synonyms:
         for spelling, heard in self.sounds:
             word = word.replace(spelling, heard)
         return re.sub(r"(.)\1+", r"\1", word)
+
+    def look(self, word: str) -> str:
+        """How a folded word sounds whose letters were typed for what they look like."""
+        for typed, meant in self.looks:
+            word = word.replace(typed, meant)
+        return self.sound(word)
 
 
 @cache
@@ -114,6 +122,7 @@ def synonyms(lang: str) -> Synonyms:
         numbers=frozenset(_each(document.get("numbers", ()), read)),
         numerals=numerals,
         sounds=tuple((spelling, heard) for spelling, heard in document.get("sounds", ())),
+        looks=tuple((typed, meant) for typed, meant in document.get("looks", ())),
     )
 
 
