@@ -426,12 +426,15 @@ class ScoreEntryPage(QWidget):
         set_tab_order(self)
 
     def _show_findings(self, view: present.View) -> None:
-        if tuple(row.found for row in self.findings) == view.findings:
+        """Shows what is to be said, that of the field in hand first: below it there is room for a few in sight."""
+        at = "" if self._in_sites else self._at
+        findings = tuple(sorted(view.findings, key=lambda found: at not in found.cells))
+        if tuple(row.found for row in self.findings) == findings:
             return
         focused = next((n for n, row in enumerate(self.findings) if row.isAncestorOf(self._focused())), -1)
         clear(self.right.found)
         self.findings = []
-        for found in view.findings:
+        for found in findings:
             row = FindingRow(found)
             row.pressed.connect(self._look_at)
             row.clause_asked.connect(self.clause_asked)
@@ -608,6 +611,8 @@ class ScoreEntryPage(QWidget):
             self.timeline.settle()
             self._announce()
             self.refresh()
+        elif self._view is not None:
+            self._show_findings(self._view)
         self.area.ensureWidgetVisible(self.fields[cell], 0, current().px(16))
 
     def _field_left(self, cell: str) -> None:

@@ -136,6 +136,7 @@ class WhoPlayed(WhoPlays):
         row.addWidget(Words(str(n + 1), 14, bold=True, wrap=False))
         row.addWidget(PlayerMarker(seat.colour, letter, 28, name=seat.name))
         name = QLineEdit(seat.name)
+        name.setCursorPosition(0)
         name.setAccessibleName(_("Name of seat {n}").format(n=n + 1))
         name.setMaxLength(present.LONGEST)
         name.editingFinished.connect(lambda: self._renamed(n, name))
@@ -170,6 +171,7 @@ class WhoPlayed(WhoPlays):
             return
         if not name or any(seat.name == name for seat in seats):
             field.setText(seats[n].name)
+            field.setCursorPosition(0)
             return
         # Not built anew: the focus is on its way to another row.
         self.plan = replace(self.plan, seats=(*seats[:n], Seat(name, seats[n].colour), *seats[n + 1 :]))
