@@ -34,6 +34,9 @@ from rules.snowdonia.state import State, Table
 
 RATE_TRACK = "rate tracks"
 """The ledger zone of the two game markers on the work-rate tracks (2.6)."""
+YES = "yes"
+NO = "no"
+"""The answers to a question that has no others."""
 
 
 class SetUpAsk(NamedTuple):

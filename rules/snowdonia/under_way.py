@@ -371,12 +371,12 @@ def findings(box: Box, setup: Setup, under_way: UnderWay) -> list[Problem]:
     return [
         *_too_many(fresh, under_way),
         *_cards(now, under_way),
-        *_trains(now, setup, under_way),
+        *_trains(fresh, setup, under_way),
         *(_route_order(now) if in_order(now.book) else ()),
         *_too_much_rubble(now),
         *(_buildings(now) if all(trait.builds_behind_track for trait in box.traits) else ()),
         *_markers(now, under_way),
-        *_event_track(box, under_way),
+        *_event_track(fresh, under_way),
         *_weather_discs(now, setup, under_way),
         *_standing(now, under_way),
         *_ends(now, under_way),
@@ -440,7 +440,7 @@ def _cards(now: Table, under_way: UnderWay) -> Iterator[Problem]:
                 yield breach("8.16", "under_way.never_played", card=card, player=seat, cells=(cell,))
 
 
-def _trains(now: Table, setup: Setup, under_way: UnderWay) -> Iterator[Problem]:
+def _trains(fresh: Table, setup: Setup, under_way: UnderWay) -> Iterator[Problem]:
     """1.2: each train card lies in one place; 2.9: the set-aside one is no train; 6.2: none is owned before."""
     owners: dict[int, list[int]] = {}
     for seat, hand in enumerate(under_way.hands):
@@ -448,14 +448,15 @@ def _trains(now: Table, setup: Setup, under_way: UnderWay) -> Iterator[Problem]:
             owners.setdefault(hand.train, []).append(seat)
     for train, seats in owners.items():
         cells = tuple(f"hands.{seat}.train" for seat in reversed(seats))
-        if train not in now.book.trains:
+        if train not in fresh.book.trains:
             yield breach("1.1", "under_way.no_such_train", train=train, cells=cells)
             continue
         if len(seats) > 1:
             yield breach("1.2", "under_way.train_twice", train=train, players=tuple(seats), cells=cells)
-        if train == setup.set_aside and not now.book.solo:
+        if train == setup.set_aside and not fresh.book.solo:
             yield breach("2.9", "under_way.train_set_aside", train=train, cells=(*cells, "set_aside"))
-    if owners and not now.book.solo and not _trains_open(now.book.box, under_way.event_spaces):
+    for_sale = fresh.state.trains_open or _trains_open(fresh.book.box, under_way.event_spaces)
+    if owners and not fresh.book.solo and not for_sale:
         cells = tuple(f"hands.{seat}.train" for seats in owners.values() for seat in seats)
         yield breach("6.2", "under_way.trains_not_for_sale", cells=(*cells, "events"))
 
@@ -526,14 +527,17 @@ def _markers(now: Table, under_way: UnderWay) -> Iterator[Problem]:
             )
 
 
-def _event_track(box: Box, under_way: UnderWay) -> Iterator[Problem]:
-    """1.3, 6.0: the occupied event spaces run without a gap from the first one or from one that sends cubes back."""
+def _event_track(fresh: Table, under_way: UnderWay) -> Iterator[Problem]:
+    """1.3, 6.0: the occupied event spaces run without a gap from the first one, where a cube lies from the start from
+    that, or from a later one that sends cubes back."""
     occupied = sorted(under_way.event_spaces)
     if not occupied:
         return
-    sending = [n for n in box.event_track if box.event_track[n].cubes_back]
+    track = fresh.book.box.event_track
+    begins = min(fresh.state.event_spaces or track)
+    sending = [n for n in track if track[n].cubes_back]
     first, last = occupied[0], occupied[-1]
-    if occupied != list(range(first, last + 1)) or first not in {min(box.event_track), *sending[:-1]}:
+    if occupied != list(range(first, last + 1)) or first not in {begins, *(n for n in sending[:-1] if n > begins)}:
         yield breach("1.3", "under_way.event_gap", spaces=tuple(occupied), cells=("events",))
     elif any(n in sending for n in occupied[1:]):
         space = next(n for n in occupied[1:] if n in sending)
@@ -592,14 +596,15 @@ def _ends(now: Table, under_way: UnderWay) -> Iterator[Problem]:
     """9.1, 9.2: the game is not over yet; 4.B.6: area B is covered once no rubble is left."""
     state, book = now.state, now.book
     end = book.markers_end
-    if state.last_track and under_way.phase == "assign":
+    after_last = any(trait.round_after_last_track for trait in book.box.traits)
+    if state.last_track and under_way.phase == "assign" and not after_last:
         yield breach("9.1", "under_way.over", space=book.tracks[-1].id, cells=(f"route.{book.tracks[-1].id}", "phase"))
     elif end is not None and not state.last_track and markers_placed(book, state) >= end:
         own = [space for space, owner in under_way.owners.items() if owner is not None]
         yield breach("9.2", "under_way.over_by_markers", count=end, cells=(f"route.{own[-1]}",))
     if under_way.phase == "assign" and extra_build_due(now) and not state.last_track:
         yield breach("4.B.6", "under_way.not_covered", cells=("extra_build",))
-    if state.extra_build:
+    if state.extra_build and not any(trait.rubble_returns for trait in book.box.traits):
         space = next((s.id for s in book.route_spaces if now.rubble(s.id)), None)
         if space is not None:
             yield breach("4.B.6", "under_way.covered_early", space=space, cells=("extra_build", f"route.{space}"))

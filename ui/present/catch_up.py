@@ -45,11 +45,11 @@ from rules.snowdonia.components import (
     TrackCard,
 )
 from rules.snowdonia.route import in_order
+from rules.snowdonia.setting_up import NO as ANSWER_NO
+from rules.snowdonia.setting_up import YES as ANSWER_YES
 from rules.snowdonia.setting_up import SetUpAsk, lay_out_book
 from rules.snowdonia.state import Phase, Placed
 from rules.snowdonia.traits.game_surveyor import CELL as EVENTS_FROM
-from rules.snowdonia.traits.lends_labourer import NO as LENT_NO
-from rules.snowdonia.traits.lends_labourer import YES as LENT_YES
 from rules.snowdonia.under_way import HELD, Hand, UnderWay, asks, findings, in_play, on_table
 from ui.present import surveyor_places, told_values
 from ui.present.keys import latin
@@ -232,6 +232,8 @@ def _head(sheet: Sheet) -> Iterator[Field]:
         yield Field("set_aside", "train", "set_aside", _("Train set aside"))
     if _nothing_left(sheet):
         yield Field("extra_build", "yes", "extra_build", _("Is area B covered?"))
+    elif any(trait.rubble_returns for trait in here.box.traits):
+        yield Field("extra_build", "yes", "extra_build", _("Is area B covered?"), optional=True)
     for ask in _asks(sheet):
         if _seat_of(ask) is None:
             # What was decided at set-up may have moved on since.
@@ -472,7 +474,7 @@ def _look(sheet: Sheet, text: str) -> Look:
 def _choice_words(sheet: Sheet, text: str) -> str:
     """An answer in words."""
     station = next((card for card in book(sheet).stations if card.id == text), None)
-    return station.name if station is not None else {LENT_YES: _("yes"), LENT_NO: _("no")}.get(text, text)
+    return station.name if station is not None else {ANSWER_YES: _("yes"), ANSWER_NO: _("no")}.get(text, text)
 
 
 def _choice_face(sheet: Sheet, text: str) -> str:
@@ -579,7 +581,7 @@ def _choice_keys(sheet: Sheet, field_: Field) -> dict[str, str]:
     here = book(sheet)
     ask = next(ask for ask in _asks(sheet) if _choice_cell(ask) == field_.cell)
     numbers = {station.id: f"{station.number:g}" for station in here.stations}
-    letters = {LENT_YES: "Y", LENT_NO: "N"}
+    letters = {ANSWER_YES: "Y", ANSWER_NO: "N"}
     return {numbers.get(option, letters.get(option, "")): option for option in ask.options}
 
 

@@ -24,6 +24,7 @@ from companion.wording import _, kind_word, number_words
 from rules.snowdonia.book import Book
 from rules.snowdonia.components import Station
 from rules.snowdonia.traits.game_surveyor import CELL as EVENTS_FROM
+from rules.snowdonia.traits.last_turn import LAST
 from rules.snowdonia.traits.lends_labourer import LENT
 from rules.snowdonia.under_way import HELD
 from ui import icons
@@ -911,6 +912,7 @@ class CatchUpPage(QWidget):
             "extra_build": _("B covered?"),
             f"chosen.{EVENTS_FROM}": _("Event from"),
             f"chosen.{LENT}": _("Third lent?"),
+            f"chosen.{LAST}": _("Last round?"),
         }
         wide = {"events": 84, "rates.excavate": 64, "rates.lay": 64, "set_aside": 64, "extra_build": 64}
         shown: list[QWidget] = []

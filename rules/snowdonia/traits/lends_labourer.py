@@ -10,7 +10,7 @@ from rules.core.frozen import replace
 from rules.core.message import message
 from rules.snowdonia.actions.build import Build, SiteBuilt
 from rules.snowdonia.effects import Labourer
-from rules.snowdonia.setting_up import SetUpAsk
+from rules.snowdonia.setting_up import NO, YES, SetUpAsk
 from rules.snowdonia.traits.trait import Trait
 
 if TYPE_CHECKING:
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 LENT: Final = "lent"
 """The mark of the seats that have the labourer in the coming round, and the cell that says so in a game under way."""
-YES: Final = "yes"
-NO: Final = "no"
 
 
 @dataclass(frozen=True)

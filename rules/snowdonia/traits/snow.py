@@ -30,6 +30,7 @@ class SnowyWeather(Trait):
 
     kind: ClassVar[str] = "snow"
     points: ClassVar[tuple[str, ...]] = ("weather", "falls")
+    rubble_returns: ClassVar[bool] = True
 
     weather: str
     most: int

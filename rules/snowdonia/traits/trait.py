@@ -40,6 +40,10 @@ class Trait:
     """False where spaces are cleared, or track is laid, with gaps (1.3)."""
     builds_behind_track: ClassVar[bool] = True
     """False where a station can be built at whose track is not clear all the way from the start (4.E.1)."""
+    rubble_returns: ClassVar[bool] = False
+    """Whether rubble can come back to spaces that were cleared, so that it lies there with B covered (4.B.6)."""
+    round_after_last_track: ClassVar[bool] = False
+    """Whether a round may follow the one in which the last track card was laid (9.1)."""
     two_ends: ClassVar[bool] = False
     """Whether players work from either end of the route."""
 

@@ -8,6 +8,7 @@ from rules.snowdonia.actions.build import train_options
 from rules.snowdonia.actions.event import cubes_back, next_space
 from rules.snowdonia.components import BAG, EVENT, EVENT_TRACK
 from rules.snowdonia.odds import event_spaces
+from rules.snowdonia.under_way import Hand, UnderWay, findings
 from tests.support import packs
 from tests.support.tables import give, table
 
@@ -34,3 +35,15 @@ def test_blaenau_3_trains_are_for_sale_from_the_start_but_not_solo() -> None:
     solo = give(packs.table(packs.alone("events-from"), 1), 0, bars=5)
     assert solo.state.trains_open
     assert list(train_options(solo, 0, "E")) == []
+
+
+@pytest.mark.parametrize(
+    ("spaces", "expected"),
+    [((7,), []), ((7, 8, 9), []), ((1, 2), ["under_way.event_gap"]), ((8,), ["under_way.event_gap"])],
+)
+def test_blaenau_3_in_a_game_joined_under_way_cubes_lie_from_that_space_on(
+    spaces: tuple[int, ...], expected: list[str]
+) -> None:
+    now = packs.table(packs.alone("events-from"))
+    under_way = UnderWay(2, (Hand(train=1), Hand(), Hand()), (1, 1), event_spaces=spaces, today="sun")
+    assert [problem.message.key for problem in findings(now.book.box, now.book.setup, under_way)] == expected

@@ -19,7 +19,7 @@ from rules.snowdonia.route import Taken
 from rules.snowdonia.seams import excavate_rate
 from rules.snowdonia.snowfall import snowfall
 from rules.snowdonia.state import Table
-from rules.snowdonia.under_way import Hand, UnderWay
+from rules.snowdonia.under_way import Hand, UnderWay, findings
 from rules.snowdonia.under_way import table as joined
 from tests.support import packs
 from tests.support.tables import (
@@ -200,6 +200,12 @@ def test_zugspitze_3_snow_out_of_turn_is_a_breach_and_on_no_space_cannot_be() ->
     assert perform(now, Snow((Taken("nowhere", 2),))).refused
     due = checked(at(now, weather=(None, "snow", "sun")))
     assert found(due, Excavate(0, "B", 1)) == {"3", "4.B.1"}
+
+
+def test_zugspitze_3_a_game_joined_with_b_covered_may_have_rubble_of_the_snow() -> None:
+    start = packs.table(packs.alone("snow"))
+    under_way = UnderWay(5, (Hand(),) * 3, (3, 1), phase="weather", today="sun", extra_build=True)
+    assert [p.message.key for p in findings(start.book.box, start.book.setup, under_way)] == []
 
 
 def test_zugspitze_3_what_is_printed_must_be_told_where_the_game_was_joined() -> None:

@@ -51,6 +51,13 @@ def test_zugspitze_7_a_surveyor_there_stays() -> None:
     assert offers(now.book, position(now), 0).stations == ()
 
 
+def test_zugspitze_7_a_surveyor_there_stays_where_others_go_up_and_down() -> None:
+    # Two of its stops lie below: without this rule it could go back to them.
+    now = standing(packs.table(packs.scenario("bayerische-zugspitzbahn")), ("G", 1, 0))
+    assert offered(at_place(now, 0, "summit.16")) == ("summit.16",)
+    assert len(offered(at_place(now, 0, "cable-car.3"))) > 1
+
+
 def test_zugspitze_7_sixteen_eleven_and_seven_vp_at_the_end() -> None:
     now = at_place(below("summit.11", "summit.7", "summit.7"), 0, "summit.16")
     assert [p.lines[-1].vp for p in score(now.book, position(now)).players] == [16, 11, 7, 7, 0]

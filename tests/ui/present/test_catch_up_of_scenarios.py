@@ -11,6 +11,7 @@ from companion.session import Session
 from rules.core.frozen import replace
 from rules.snowdonia.phases import due
 from rules.snowdonia.route import event_side, side_of
+from rules.snowdonia.traits.last_turn import LAST
 from rules.snowdonia.traits.lends_labourer import LENT
 from ui.present import catch_up as present
 from ui.present.catch_up import Field, Sheet
@@ -160,6 +161,34 @@ def test_zugspitze_8_a_labourer_lent_for_the_next_round() -> None:
     again, _journal = from_text(to_text(session.game, session.journal))
     assert isinstance(again, Game)
     assert again.setup.chosen[LENT] == "yes"
+
+
+def test_zugspitze_11_the_last_track_by_an_event_gives_one_more_turn() -> None:
+    here = entered(sheet(ZUGSPITZE), phase="W", round="9")
+    assert all(one.cell != "chosen.last_turn" for one in present.fields(here))
+    for space in present.book(here).tracks:
+        here = put(here, f"route.{space.id}", "*")[0]
+    ask = field(here, "chosen.last_turn")
+    assert (ask.name, present.hint(here, ask)) == ("Is this round the last one?", "Y yes, N no.")
+    session = joined(entered(here, chosen__last_turn="N"))
+    assert session.table.state.marks[LAST] == 10
+    again, _journal = from_text(to_text(session.game, session.journal))
+    assert isinstance(again, Game)
+    assert Session(again, Journal(())).table.state.marks[LAST] == 10
+    # While labourers are placed, that turn has begun.
+    placing = entered(here, phase="P")
+    assert all(one.cell != "chosen.last_turn" for one in present.fields(placing))
+    assert joined(placing).table.state.marks[LAST] == 9
+    assert "9.1" not in [found.clause for found in present.view(placing).findings]
+
+
+def test_zugspitze_3_b_can_be_covered_while_rubble_of_the_snow_lies() -> None:
+    here = entered(sheet(ZUGSPITZE), phase="P", route__t1="2")
+    cover = field(here, "extra_build")
+    assert cover.optional
+    assert joined(entered(here, extra_build="Y")).table.state.extra_build
+    assert not joined(here).table.state.extra_build
+    assert all(one.cell != "extra_build" for one in present.fields(entered(sheet(BLAENAU), route__t1="2")))
 
 
 def test_zugspitze_2_snow_is_a_weather_to_enter() -> None:
