@@ -87,7 +87,9 @@ def _third_labourer(table: Table, seat: int) -> Iterator[Hindrance]:
     what, rule = message("cannot.hire", player=seat), clause("3.1.1")
     cost = price(table, seat)
     if cost is None:
-        yield Hindrance(what, message("because.no_train", player=seat), rule, message("would.train"), seat)
+        # A train lost in a solo game does not come back (11.5).
+        remedy = None if table.book.solo else message("would.train")
+        yield Hindrance(what, message("because.no_train", player=seat), rule, remedy, seat)
     elif seat in state.placed_once:
         yield Hindrance(what, message("because.placed_once", player=seat), rule, message("would.next_round"), seat)
     elif table.held(seat, COAL) < cost:

@@ -39,9 +39,18 @@ def test_3_1_2_a_full_area_opens_next_round() -> None:
     assert hindrance.remedy.key == "would.next_round"
 
 
+def test_11_5_nothing_brings_a_lost_train_back_in_a_solo_game() -> None:
+    alone = game(Random(5), 1).start()
+    alone = replace(alone, state=replace(alone.state, phase="assign", trains=(None,)))
+    (without,) = found(alone, "cannot.hire", 0)
+    assert (without.why.key, without.remedy) == ("because.no_train", None)
+
+
 def test_3_1_1_the_third_labourer_needs_a_train_and_its_coal() -> None:
     (without,) = found(table(), "cannot.hire", 0)
     assert (without.why.key, without.ref.clause) == ("because.no_train", "3.1.1")
+    assert without.remedy is not None
+    assert without.remedy.key == "would.train"
     owner = table()
     owner = replace(owner, state=replace(owner.state, trains=(6, None, None), shed=owner.state.shed[1:]))
     (short,) = found(owner, "cannot.hire", 0)
