@@ -133,11 +133,22 @@ def short_of(table: Table) -> tuple[Problem, ...]:
     for kind, total in book.box.totals.items():
         missing = -min(0, ledger[SUPPLY, kind], ledger[BOX, kind])
         if missing:
-            number = "2.5" if kind == RUBBLE else "1.1"
-            found.append(note(number, "set_up.cubes", kind=kind, needed=total + missing, held=total, missing=missing))
+            found.append(_cubes_short(kind, total, missing))
         if ledger[BAG, kind] < 0:
             found.append(note("2.10", "set_up.bag", kind=kind, missing=-ledger[BAG, kind]))
     return tuple(found)
+
+
+def short_by_rubble(table: Table, more: int) -> tuple[Problem, ...]:
+    """What the box lacks if the route has so much more rubble than was told so far (2.5)."""
+    laid = lay_out(table.book.box, table.book.setup).state.ledger[SUPPLY, RUBBLE]
+    missing = more - min(laid, table.state.ledger[SUPPLY, RUBBLE])
+    return (_cubes_short(RUBBLE, table.book.box.totals[RUBBLE], missing),) if missing > 0 else ()
+
+
+def _cubes_short(kind: str, total: int, missing: int) -> Problem:
+    number = "2.5" if kind == RUBBLE else "1.1"
+    return note(number, "set_up.cubes", kind=kind, needed=total + missing, held=total, missing=missing)
 
 
 def _ledger(book: Book) -> Ledger:

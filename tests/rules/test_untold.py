@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from companion.wording import say
 from rules.core.agenda import Number, OneOf, Tell
 from rules.core.frozen import replace
+from rules.core.problems import Grade
 from rules.snowdonia.actions.build import Build, Paid, SiteBuilt, TrainBought, site_options, train_options
 from rules.snowdonia.agenda import agenda
+from rules.snowdonia.asking import lacking, printed_tell
+from rules.snowdonia.components import RUBBLE, SUPPLY
 from rules.snowdonia.events import StationEvent
 from rules.snowdonia.hindrances import hindrances
 from rules.snowdonia.position import position
@@ -54,6 +58,20 @@ def test_the_rubble_of_a_site_is_asked_for_when_somebody_digs_there() -> None:
     told = digging("hebron", **{"stations.hebron.x1.rubble": 3})
     assert asked(told) == []
     assert suggested(told).taken == (Taken("hebron.x1", 2),)
+
+
+def test_2_5_rubble_told_in_a_game_says_when_the_box_has_not_so_much() -> None:
+    enough = digging("hebron")
+    laid = enough.state.ledger.totals()[RUBBLE] - enough.state.ledger[SUPPLY, RUBBLE]
+    now = digging("hebron", **{"components.rubble": laid + 4})
+    (tell,) = agenda(now).tells
+    assert lacking(now, tell, 4) == ()
+    (problem,) = lacking(now, tell, 6)
+    assert (problem.grade, problem.ref.clause) == (Grade.NOTE, "2.5")
+    assert say(problem.message, now.book) == f"The table takes {laid + 6} rubble, the box has {laid + 4}: 2 short."
+    assert lacking(now, tell, None) == lacking(now, replace(tell, cell="discs.1"), 9) == ()
+    # Where rubble lies already, what is printed takes none.
+    assert lacking(now, printed_tell(now, now.book.sites_at[0][0], tell.ref), 9) == ()
 
 
 def test_left_open_the_table_goes_on() -> None:
