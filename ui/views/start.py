@@ -266,7 +266,7 @@ class StartPage(QWidget):
         self._entrances.addWidget(self.catch_up_button, 1)
         self._entrances.addWidget(self.entry_button, 1)
         self._left.addLayout(self._entrances)
-        self.nothing = Words(_("Nothing played yet. Names are remembered from the first game on."), 14, role="text2")
+        self.nothing = Words(_("No game tracked yet. Names are remembered from the first game on."), 14, role="text2")
         self._left.addWidget(self.nothing)
         self._left.addStretch(1)
         self.recent_card = Card(_("Recent games"), "", large=True)
