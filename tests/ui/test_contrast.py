@@ -1,6 +1,7 @@
 """Contrast as it is on screen: every word in every state of the window, light and dark, read off pictures."""
 
 from collections.abc import Iterator
+from contextlib import closing
 
 import numpy as np
 import pytest
@@ -84,22 +85,21 @@ def test_known_ratios() -> None:
 
 @pytest.mark.parametrize("state", VIEWS)
 def test_every_word_can_be_read_in_both_themes(state: str) -> None:
-    view = VIEWS[state]()
-    for name in ("light", "dark"):
-        theme.use(name, 1.0)
-        settle()
-        shown = pixels(view.window.grab().toImage())
-        words = [one for one in written(view.root) if not one.seen().isEmpty()]
-        assert len(words) > 5
-        pale = []
-        for one in words:
-            least = LARGE if one.px >= LARGE_FROM else WORDS
-            found = measured(part(shown, one.seen()))
-            if found is None or found < least:
-                pale.append(f"{name}: {found} {one.told()}")
-        assert pale == []
-        assert edges_missing(view, shown) == []
-    view.close()
+    with closing(VIEWS[state]()) as view:
+        for name in ("light", "dark"):
+            theme.use(name, 1.0)
+            settle()
+            shown = pixels(view.window.grab().toImage())
+            words = [one for one in written(view.root) if not one.seen().isEmpty()]
+            assert len(words) > 5
+            pale = []
+            for one in words:
+                least = LARGE if one.px >= LARGE_FROM else WORDS
+                found = measured(part(shown, one.seen()))
+                if found is None or found < least:
+                    pale.append(f"{name}: {found} {one.told()}")
+            assert pale == []
+            assert edges_missing(view, shown) == []
 
 
 def part(shown: Values, area: QRect) -> Values:
