@@ -173,6 +173,13 @@ def test_zugspitze_7_the_cable_car_lies_between_the_last_track_and_the_summit() 
     assert all(not s.surveyors for s in view.stations)
 
 
+def test_zugspitze_4_the_number_that_contracts_count_at_the_summit_is_no_guess() -> None:
+    assert [station.number for station in shown(table_of(ZUGSPITZE, 3)).stations] == ["1", "2", "3", "4", "?"]
+    told = table_of(ZUGSPITZE, 3, values={"traits.summit_places.number": 7})
+    assert shown(told).stations[-1].number == "7"
+    assert shown(told).stations[-1].sentence.startswith("Station 7, Zugspitze")
+
+
 def test_zugspitze_5_the_reach_of_whoever_works() -> None:
     table = acting(table_of(ZUGSPITZE, 2, surveyors=(1, 0)), 0, "B")
     view = shown(table)
