@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -171,4 +172,8 @@ def test_a_game_of_another_box_stays_out_of_the_statistics(store: Store, tmp_pat
     plays = store.plays()
     assert {play.game for play in plays} == {"snowdonia", "gwt_railroad"}
     ours = [play for play in plays if play.game == "snowdonia"]
-    assert figures(plays, Choice(), NOW) == figures(ours, Choice(), NOW)
+    everything, alone = figures(plays, Choice(), NOW), figures(ours, Choice(), NOW)
+    # The other game is only offered.
+    assert len(everything.offers.games) == 2
+    offered = replace(everything.offers, games=alone.offers.games)
+    assert replace(everything, offers=offered) == alone
