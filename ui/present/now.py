@@ -28,7 +28,6 @@ from companion.wording import (
 from rules.core.agenda import Agenda, Ask, Item, OneOf, Tell
 from rules.core.frozen import replace
 from rules.core.problems import Grade, Problem
-from rules.core.refs import RuleRef
 from rules.core.step import Step
 from rules.snowdonia.actions.action import Action, AreaAction
 from rules.snowdonia.actions.build import Build, SiteBuilt, TrainBought
@@ -61,6 +60,7 @@ from rules.snowdonia.state import Table
 from rules.snowdonia.traits.last_turn import LastTurn
 from ui.present.entry import STANDS_ALONE, Entry, cards_to_lay, counts, editable, events_after, forced_run
 from ui.present.forms import Form, award_words, form, tell_form, untold_form
+from ui.present.framed import FindingView, Framed
 from ui.present.stocktake import suspense_words
 
 Mode = Literal["due", "besides", "amend", "insert"]
@@ -100,17 +100,6 @@ class Box:
 
 
 @dataclass(frozen=True)
-class FindingView:
-    """One finding with the words of its answers ("" for none)."""
-
-    grade: Literal["note", "breach", "impossible"]
-    sentence: str
-    clause: str
-    repair: str = ""
-    keep: str = ""
-
-
-@dataclass(frozen=True)
 class Then:
     """One of the next steps: whose, and what it is."""
 
@@ -119,37 +108,23 @@ class Then:
 
 
 @dataclass(frozen=True)
-class NowView:
+class NowView(Framed):
     """All that the panel shows."""
 
-    caption: str
-    step: str
-    headline: str
-    sub: str
-    seat: int | None = None
-    icon: str = ""
     rows: tuple[Row, ...] = ()
     forms: tuple[Form, ...] = ()
     boxes: tuple[Box, ...] = ()
-    confirm: str = ""
-    ready: bool = False
     together: int = 0
-    clause: RuleRef | None = None
-    findings: tuple[FindingView, ...] = ()
     then: tuple[Then, ...] = ()
     contracts: int = 0
     hire: str = ""
     draw: DrawOffer = ""
     can_change: bool = False
     can_reseat: bool = False
-    cancel: str = ""
     leave: str = ""
     """What may stay as it is, in the words of the button that leaves it so; "" where it must be told."""
     otherwise: str = ""
     """Another answer to what is asked."""
-    over: bool = False
-    totals: tuple[tuple[int, str], ...] = ()
-    """Seats with their totals in words, the highest first."""
 
 
 def cards_to_play(agenda: Agenda) -> tuple[Item, ...]:

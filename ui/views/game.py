@@ -127,7 +127,7 @@ class GamePage(QWidget):
         self.now.why_not_asked.connect(self.why_not_asked)
         self.table.stageAsked.connect(self.stage_asked)
         self.log.asked.connect(self._tool)
-        self.now.entry_changed.connect(self._entry_changed)
+        self.now.hand_changed.connect(self._entry_changed)
         self.undo_bar.filter_asked.connect(self.log.toggle_filter)
         self.undo_bar.save_elsewhere.connect(self.save_asked)
         self.now.said.connect(self.said)

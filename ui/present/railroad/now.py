@@ -38,8 +38,8 @@ from rules.gwt_railroad.steps import (
     UpgradeBehind,
 )
 from ui.present.forms import Option
+from ui.present.framed import FindingView, Framed
 from ui.present.looks import Look
-from ui.present.now import FindingView
 from ui.present.railroad.line import capital, nth_station
 from ui.present.railroad.moving import Hand, causes
 from ui.present.railroad.scores import vp_words
@@ -86,16 +86,10 @@ class OfferView:
 
 
 @dataclass(frozen=True)
-class RailroadNowView:
+class RailroadNowView(Framed):
     """All that the panel shows. ``options`` are what moves an engine; ``spaces`` None hides
     directions and numbers. ``later`` is what a player can still do at this moment, in the words of its button."""
 
-    caption: str
-    step: str
-    headline: str
-    sub: str
-    seat: int | None = None
-    icon: str = ""
     options: tuple[Option, ...] = ()
     forward: bool | None = None
     spaces: int | None = None
@@ -103,17 +97,10 @@ class RailroadNowView:
     offer: OfferView | None = None
     city: bool = False
     number: bool = False
-    confirm: str = ""
-    ready: bool = False
-    clause: RuleRef | None = None
-    findings: tuple[FindingView, ...] = ()
     repair: Repair | None = None
     can_name_cause: bool = False
     nothing_more: bool = False
-    cancel: str = ""
     later: str = ""
-    over: bool = False
-    totals: tuple[tuple[int, str], ...] = ()
 
 
 def rest_view(*, number: int, mode: Mode = "due", later: str = "") -> RailroadNowView:

@@ -18,8 +18,8 @@ from rules.gwt_railroad.components import UNKNOWN_TILE, Tile
 from rules.gwt_railroad.play import perform
 from rules.gwt_railroad.state import Disc, Table
 from rules.gwt_railroad.steps import Stocktake
+from ui.present.framed import FindingView
 from ui.present.looks import Look
-from ui.present.now import FindingView
 from ui.present.railroad.line import capital, nth_station
 from ui.present.railroad.now import finding_view
 

@@ -9,33 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
-    QFocusEvent,
-    QKeyEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QShowEvent,
-)
-from PySide6.QtWidgets import (
-    QAbstractSpinBox,
-    QApplication,
-    QGridLayout,
-    QHBoxLayout,
-    QLineEdit,
-    QPlainTextEdit,
-    QSizePolicy,
-    QTextEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QGridLayout, QVBoxLayout, QWidget
 
-from companion.errors import BadInput
-from companion.session import Refused
-from companion.wording import _, clause_title, ngettext, say
+from companion.wording import _, clause_title, ngettext
 from rules.core.agenda import Tell
 from rules.core.frozen import replace
 from rules.core.problems import Grade, worst
@@ -57,8 +35,8 @@ from ui.present.entry import (
     with_count,
 )
 from ui.present.forms import ChoiceForm, Form, PlacesForm, Untold, is_answered
+from ui.present.framed import FindingView
 from ui.present.now import (
-    FindingView,
     Mode,
     NowView,
     cards_to_play,
@@ -72,24 +50,14 @@ from ui.present.now import (
 )
 from ui.present.route import more_of
 from ui.present.untold import SiteTold, begun, cells, none_left, site_view, told
-from ui.theme import current, signals
+from ui.theme import current
 from ui.views.explained import explain
 from ui.views.now.controls import ChoiceControl, Control, OfficeControl, control, same_shape
-from ui.views.now.lines import BoxView, ButtonGrid, Icon, Rows, ThenLine, clear
+from ui.views.now.frame import MOST_FINDINGS, NowFrame, typing
+from ui.views.now.lines import BoxView, ButtonGrid, Rows, ThenLine, clear
 from ui.views.scrolling import Scroll
-from ui.views.words import Hairline, Words
-from ui.widgets import Button, Finding, PlayerMarker, Segmented, letter_of, strokes
-from ui.widgets.pressable import BY_KEY
-
-NARROW = 320
-"""A column narrower than this, in design pixels, drops small print and key caps."""
-
-TOTALS_IN_ROW = 3
-"""So many totals of a finished game stand side by side in the narrowest column."""
-
-MOST_FINDINGS = 2
-"""More findings than this fold into one line."""
-
+from ui.views.words import Hairline
+from ui.widgets import Button, Segmented
 
 ENTER_RESTS: Final = 600
 """Milliseconds in which one Enter goes for nothing after a step that needed none."""
@@ -103,25 +71,17 @@ class Draws(Protocol):
         ...
 
 
-class NowPanel(QWidget):
-    """The panel. ``score_asked`` when the game is over and Enter is pressed, ``clause_asked(clause)`` for Why? and for
-    what cites a clause, ``why_not_asked`` for what cannot be done now, ``entry_changed(Entry or None)`` when the step
-    in hand is another."""
+class NowPanel(NowFrame[NowView]):
+    """The panel. ``hand_changed`` tells the step in hand; None while a value is told, a card is picked, or the game is
+    over."""
 
-    score_asked = Signal()
-    clause_asked = Signal(str)
-    why_not_asked = Signal()
-    entry_changed = Signal(object)
-    said = Signal(str)
+    _bridge: SnowdoniaBridge
+    _mode: Mode
 
     def __init__(self, bridge: SnowdoniaBridge, draw: Draws | None = None, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._bridge = bridge
+        super().__init__(bridge, parent)
         self._draw = draw
         self._entry: Entry | None = None
-        self._mode: Mode = "due"
-        self._target = 0
-        self._view: NowView | None = None
         self._changing = False
         self._kept = False
         self._folded = True
@@ -137,19 +97,11 @@ class NowPanel(QWidget):
         self._table_tells: dict[bool, bool] = {}
         self._forms: tuple[Form, ...] = ()
         self._asked = ""
-        self._resting = False
         self._hindered: tuple[Table | None, bool] = (None, False)
         """Whether something cannot be done at a table, and the table that was looked at."""
-        self._ring = False
         self._enter_rests = False
         self.controls: list[Control] = []
-        self.setAccessibleName(_("Now"))
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._build()
-        bridge.changed.connect(self._heard)
-        signals.changed.connect(self.restyle)
-        self.restyle()
-        self.start_over()
+        self._begin()
 
     # What is built once
 
@@ -159,31 +111,10 @@ class NowPanel(QWidget):
         self._body = QWidget()
         self._scroll = Scroll(self._body)
         outer.addWidget(self._scroll)
+        self._bodies = (self._body,)
         box = QVBoxLayout(self._body)
         self._box = box
-
-        top = QHBoxLayout()
-        self.caption = Words("", 12, bold=True, condensed=True, role="text2", wrap=False)
-        self.step = Words("", 12, condensed=True, role="text2", wrap=False, align=Qt.AlignmentFlag.AlignRight)
-        self.step.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
-        top.addWidget(self.caption, 1)
-        top.addWidget(self.step)
-        box.addLayout(top)
-
-        hero = QHBoxLayout()
-        self._hero = hero
-        self.marker = PlayerMarker("pink", "", 44)
-        self.icon = Icon("bag", 40)
-        hero.addWidget(self.marker, 0, Qt.AlignmentFlag.AlignTop)
-        hero.addWidget(self.icon, 0, Qt.AlignmentFlag.AlignTop)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        self.headline = Words("", 24, bold=True)
-        self.sub = Words("", 14, role="text2")
-        words.addWidget(self.headline)
-        words.addWidget(self.sub)
-        hero.addLayout(words, 1)
-        box.addLayout(hero)
+        self._hero = self._build_head(box)
         box.addWidget(Hairline())
 
         self.rows = Rows()
@@ -229,7 +160,6 @@ class NowPanel(QWidget):
         box.addWidget(self._buttons)
         self._finding_box = QVBoxLayout()
         box.addLayout(self._finding_box)
-        self.findings: list[Finding] = []
         self.then = ThenLine()
         box.addWidget(self.then)
         self.why_not = Button(_("Why not? What cannot be done now"), "quiet", "why", left=True)
@@ -262,20 +192,6 @@ class NowPanel(QWidget):
     def entry(self) -> Entry | None:
         """The step in hand; None while a value is told, a card is picked, or the game is over."""
         return self._entry
-
-    @property
-    def mode(self) -> Mode:
-        """What the panel is for."""
-        return self._mode
-
-    @property
-    def target(self) -> int:
-        """The entry that is amended, or after which something is inserted; 0 for the due step."""
-        return self._target
-
-    def view(self) -> NowView | None:
-        """What is shown; None without a game."""
-        return self._view
 
     def start_over(self) -> None:
         """Back to the due step, as the agenda fills it in."""
@@ -524,6 +440,11 @@ class NowPanel(QWidget):
                 stepper.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _repair(self, key: str) -> None:
+        if key == "open":
+            self._folded = False
+            if self._view is not None:
+                self._show_findings(self._view)
+            return
         if key == "keep":
             self._kept = True
             self.confirm_step()
@@ -572,14 +493,8 @@ class NowPanel(QWidget):
             self.confirm_step()
         self._enter_rests = False
 
-    def confirm_step(self) -> None:
-        """Writes down what is shown."""
-        view, session = self._view, self._bridge.session
-        if view is None or session is None or not view.ready:
-            return
-        if view.over:
-            self.score_asked.emit()
-            return
+    def _confirm_view(self, view: NowView) -> None:
+        session = self._bridge.game
         if self._telling is not None:
             cell, value = self._telling.cell, self._told
             self._write(lambda: self._bridge.tell(cell, value, asker=self))
@@ -596,11 +511,7 @@ class NowPanel(QWidget):
         if entry is None:
             return
         anyway = worst(entry.preview().problems) is Grade.BREACH
-        if self._mode == "amend":
-            self._write(lambda: session.amend(self._target, entry.action, anyway, asker=self))
-        elif self._mode == "insert":
-            self._write(lambda: session.insert(self._target, entry.action, anyway, asker=self))
-        else:
+        if not self._correct(entry.action, anyway):
             follow = [action for _at, action in events_after(entry)] if not anyway else []
             self._write(lambda: self._bridge.record([entry.action, *follow], anyway, asker=self))
 
@@ -610,36 +521,6 @@ class NowPanel(QWidget):
             run = forced_run(self._entry)
             self._write(lambda: self._bridge.record(run, asker=self))
 
-    def step_back(self) -> None:
-        """The last step is taken back."""
-        self._bridge.game.undo(asker=self)
-
-    def _write(self, change: Callable[[], object]) -> None:
-        try:
-            change()
-        except Refused as refused:
-            problem = refused.problems[0]
-            self.said.emit(say(problem.message, self._bridge.game.book))
-        except BadInput as error:
-            self.said.emit(str(error))
-
-    def why(self) -> None:
-        """Asks for the clause of the step."""
-        clause = self.explains(None)
-        if clause:
-            self.clause_asked.emit(clause)
-
-    def explains(self, at: object) -> str:
-        """The clause of the step in hand; "" without one."""
-        return clause_title(self._view.clause) if self._view is not None and self._view.clause is not None else ""
-
-    def rest(self, resting: bool) -> None:
-        """While Enter belongs to somebody else, Confirm does not show it as its key."""
-        if resting != self._resting:
-            self._resting = resting
-            if self._view is not None:
-                self._show_key(self._view)
-
     # Showing
 
     def _heard(self, change: Change) -> None:
@@ -648,14 +529,6 @@ class NowPanel(QWidget):
                 self._table_tells = {}
                 self._last_place = None
             self.start_over()
-
-    def _number(self) -> int:
-        session = self._bridge.session
-        if session is None:
-            return 0
-        if self._mode == "amend":
-            return next((n for n, line in enumerate(session.log, 1) if line.entry == self._target), 0)
-        return len(session.log) + 1
 
     def _make_view(self) -> NowView | None:
         session = self._bridge.session
@@ -684,18 +557,11 @@ class NowPanel(QWidget):
             kept=self._kept,
         )
 
-    def _show(self, fresh: bool = False) -> None:
-        """Brings everything up to date; ``fresh`` when another step is in hand."""
-        view = self._make_view()
-        before, self._view = self._view, view
-        self._propose()
-        self._body.setVisible(view is not None)
-        if view is None:
-            self.entry_changed.emit(None)
-            return
-        self._show_head(view)
+    def _in_hand(self) -> Entry | None:
+        return self._entry
+
+    def _show_question(self, view: NowView, before: NowView | None, fresh: bool) -> None:
         self.rows.show_rows(view.rows)
-        self._show_totals(view)
         self._show_forms(view.forms, fresh)
         if before is None or before.boxes != view.boxes:
             clear(self._boxes)
@@ -703,39 +569,7 @@ class NowPanel(QWidget):
                 widget = BoxView(box)
                 widget.clause_asked.connect(self.clause_asked)
                 self._boxes.addWidget(widget)
-        self._show_buttons(view)
-        if before is None or before.findings != view.findings or fresh:
-            self._show_findings(view)
         self.then.show_then(view.then, self._bridge.looks)
-        if fresh:
-            self._scroll.verticalScrollBar().setValue(0)
-            if before is None or before.headline != view.headline:
-                QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{view.headline}. {view.sub}"))
-        self._settle_focus(fresh)
-        self.entry_changed.emit(self._entry)
-
-    def _show_head(self, view: NowView) -> None:
-        self.caption.say(view.caption)
-        self.step.say(view.step)
-        self.headline.say(view.headline)
-        self.sub.say(view.sub)
-        self.sub.setVisible(bool(view.sub))
-        look = self._bridge.looks[view.seat] if view.seat is not None else None
-        self.marker.setVisible(look is not None)
-        if look is not None:
-            self.marker.set_player(look.colour, look.letter, look.name)
-        self.icon.setVisible(look is None and bool(view.icon))
-        if view.icon:
-            self.icon.set_icon(view.icon)
-
-    def _show_totals(self, view: NowView) -> None:
-        clear(self._totals)
-        for n, (seat, total) in enumerate(view.totals):
-            row, column = divmod(n, TOTALS_IN_ROW)
-            look = self._bridge.looks[seat]
-            self._totals.addWidget(PlayerMarker(look.colour, look.letter, 28, name=look.name), row, 2 * column)
-            self._totals.addWidget(Words(total, 18, bold=True, wrap=False), row, 2 * column + 1)
-        self._totals.setColumnStretch(2 * TOTALS_IN_ROW, 1)
 
     def _show_forms(self, forms: tuple[Form, ...], fresh: bool) -> None:
         """Controls whose form keeps its shape stay, so that nobody is typed out of a field."""
@@ -779,13 +613,7 @@ class NowPanel(QWidget):
             following.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _show_buttons(self, view: NowView) -> None:
-        self.confirm.setText(view.confirm)
-        self.confirm.set_icon_name("check" if view.ready else None)
-        self._show_key(view)
-        if not view.ready and self.confirm.hasFocus():
-            # Qt would hand the focus to the next button, and Enter would press that one.
-            self.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.confirm.setEnabled(view.ready)
+        self._show_confirm(view)
         places = any(isinstance(form, PlacesForm) for form in view.forms)
         self.confirm.setVisible(not places or (view.ready and bool(view.findings)) or self._mode != "due")
         if view.together:
@@ -812,16 +640,8 @@ class NowPanel(QWidget):
             (self.together, view.together > 0),
             (self.third, bool(view.hire)),
         )
-        if any(button.hasFocus() for button, on in offered if not on):
-            # Qt would hand the focus of a button that goes away to Undo, and Enter would press that.
-            self.setFocus(Qt.FocusReason.OtherFocusReason)
-        shown = [button for button, on in offered if on]
-        if self._buttons.shown() != shown:
-            self._buttons.show_buttons(shown)
+        self._offer(offered)
         self.why_not.setVisible(self._mode == "due" and not view.over and self._something_hindered())
-
-    def _show_key(self, view: NowView) -> None:
-        self.confirm.set_key(_("Enter") if view.ready and not self._resting else None)
 
     def _something_hindered(self) -> bool:
         session = self._bridge.session
@@ -831,43 +651,20 @@ class NowPanel(QWidget):
         return table is not None and self._hindered[1]
 
     def _show_findings(self, view: NowView) -> None:
-        clear(self._finding_box)
-        self.findings = []
-        listed: Sequence[FindingView] = view.findings
-        serious = [f for f in listed if f.grade != "note"]
+        serious = [f for f in view.findings if f.grade != "note"]
         if self._folded and len(serious) > MOST_FINDINGS:
             first = serious[0]
             words = _("{n} findings, first: {sentence}").format(n=len(serious), sentence=first.sentence)
             answers = [("open", _("Show all"))]
             if first.keep:
                 answers.append(("keep", first.keep))
-            self._add_finding(FindingView(first.grade, words, first.clause), answers)
+            self._list_findings([(FindingView(first.grade, words, first.clause), answers)])
             return
-        for n, found in enumerate(listed):
-            answers = []
-            if found.keep and n == 0:
-                answers = [("repair", found.repair), ("keep", found.keep)]
-            self._add_finding(found, answers)
-
-    def _add_finding(self, found: FindingView, answers: Sequence[tuple[str, str]]) -> None:
-        finding = Finding(found.sentence, found.clause, found.grade, answers)
-        finding.answered.connect(self._finding_answered)
-        finding.clause_asked.connect(self.clause_asked)
-        self.findings.append(finding)
-        self._finding_box.addWidget(finding)
-
-    def _finding_answered(self, key: str) -> None:
-        if key == "open":
-            self._folded = False
-            if self._view is not None:
-                # The finding that was pressed goes away with its button: not before the press is over.
-                QTimer.singleShot(0, self, self._unfold)
-            return
-        QTimer.singleShot(0, self, lambda: self._repair(key))
-
-    def _unfold(self) -> None:
-        if self._view is not None:
-            self._show_findings(self._view)
+        listed: list[tuple[FindingView, Sequence[tuple[str, str]]]] = []
+        for n, found in enumerate(view.findings):
+            answered = found.keep and n == 0
+            listed.append((found, [("repair", found.repair), ("keep", found.keep)] if answered else []))
+        self._list_findings(listed)
 
     def _propose(self) -> None:
         entry = self._entry
@@ -882,10 +679,6 @@ class NowPanel(QWidget):
         self._bridge.propose(*steps, asker=self)
 
     # Focus and keys
-
-    def _focus_inside(self) -> bool:
-        focused = QApplication.focusWidget()
-        return focused is not None and (focused is self or self.isAncestorOf(focused))
 
     def _settle_focus(self, fresh: bool) -> None:
         """Confirm has the focus by default; a number field that is still empty goes before it."""
@@ -904,7 +697,7 @@ class NowPanel(QWidget):
         elif self.confirm.isEnabled() and self.confirm.isVisibleTo(self):
             self.confirm.setFocus(Qt.FocusReason.OtherFocusReason)
             # Its place is known once what stands above it is laid out.
-            QTimer.singleShot(0, self, self._show_confirm)
+            QTimer.singleShot(0, self, self._show_whole_confirm)
         else:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -913,31 +706,27 @@ class NowPanel(QWidget):
         self.setFocus(Qt.FocusReason.OtherFocusReason)
         self._settle_focus(True)
 
-    def _show_confirm(self) -> None:
+    def _show_whole_confirm(self) -> None:
         if self.confirm.hasFocus():
             self._scroll.ensureWidgetVisible(self.confirm, 0, current().px(8))
 
     def _owns_keys(self, focused: QWidget | None) -> bool:
         return focused is None or focused.parent() is None
 
-    def take_key(self, event: QKeyEvent) -> bool:
-        """Acts on a key and says whether it meant something; the page hands over what nobody else wanted."""
-        if self._view is None or typing(QApplication.focusWidget()):
-            return False
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if event.isAutoRepeat():
-                return True
-            if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and self._view.together:
-                self.confirm_together()
-            else:
-                self.press_confirm()
-            return True
-        if event.key() == Qt.Key.Key_Escape and (
-            self._mode != "due" or self._cards_open or self._changing or bool(self._asked) or self._site is not None
-        ):
+    def _enter(self, event: QKeyEvent) -> None:
+        together = self._view is not None and self._view.together
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and together:
+            self.confirm_together()
+        else:
+            self.press_confirm()
+
+    def _escape(self) -> bool:
+        opened = self._mode != "due" or self._cards_open or self._changing or self._asked or self._site is not None
+        if opened:
             self.start_over()
-            return True
-        letter = letter_of(event)
+        return bool(opened)
+
+    def _take_letter(self, event: QKeyEvent, letter: str) -> bool:
         if letter.isdigit() and self._move_last_place(int(letter)):
             return True
         self._last_place = None
@@ -961,10 +750,6 @@ class NowPanel(QWidget):
         waits = [one for one, form in zip(self.controls, self._forms, strict=True) if not is_answered(form)]
         return (waits or self.controls[-1:])[:1]
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self.take_key(event):
-            super().keyPressEvent(event)
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # A button takes Enter with Shift for Enter.
         if (
@@ -978,33 +763,12 @@ class NowPanel(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        # A narrow column has no room for the small print above the headline.
-        narrow = self.width() < current().px(NARROW)
-        self.headline.set_px(20 if narrow else 24)
         for one in self.controls:
             one.set_room(self.height() / current().scale)
-        self.caption.setVisible(not narrow)
-        self.step.setVisible(not narrow)
         for button in (self.change, self.why_button, self.contract, self.together):
-            button.set_key(None if narrow else self._keys[button])
+            button.set_key(None if self._narrow else self._keys[button])
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         # What had the focus before the panel stood in a window is forgotten by Qt.
         self._settle_focus(True)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        self._ring = event.reason() in BY_KEY
-        super().focusInEvent(event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), current().color("surface"))
-        if self._ring and self.hasFocus():
-            strokes.focus_ring(painter, self.rect(), 4)
-        painter.end()
-
-
-def typing(widget: QWidget | None) -> bool:
-    """Whether a text field has the focus, so that single keys rest."""
-    return isinstance(widget, QLineEdit | QPlainTextEdit | QTextEdit | QAbstractSpinBox)

@@ -13,8 +13,8 @@ from companion.tracking import Refused
 from companion.wording import _, ngettext
 from ui import icons
 from ui.bridge import Change, RailroadBridge
+from ui.present.framed import FindingView
 from ui.present.looks import Look
-from ui.present.now import FindingView
 from ui.present.railroad import stocktake
 from ui.present.railroad.stocktake import AS_BOOKED, Difference, Seen
 from ui.theme import current

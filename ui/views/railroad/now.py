@@ -10,20 +10,13 @@ from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
-    QFocusEvent,
     QKeyEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
 )
 from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
-from companion.errors import BadInput
-from companion.tracking import Refused
 from companion.wording import _, ngettext
 from rules.core.frozen import replace
+from rules.core.refs import RuleRef
 from rules.gwt_railroad.actions.action import Action
 from rules.gwt_railroad.components import EXTRAORDINARY_DELIVERY
 from rules.gwt_railroad.state import Table
@@ -44,13 +37,12 @@ from ui.present.railroad.now import (
 from ui.theme import current, signals
 from ui.views.explained import explain
 from ui.views.now.controls import MOST_ROWS, NumberField, OptionRows
-from ui.views.now.lines import ButtonGrid, Icon, clear
-from ui.views.now.panel import MOST_FINDINGS, NARROW, TOTALS_IN_ROW, typing
+from ui.views.now.frame import MOST_FINDINGS, NowFrame, typing
+from ui.views.now.lines import ButtonGrid
 from ui.views.railroad.offer import Answer, OfferBox
 from ui.views.scrolling import Scroll
 from ui.views.words import Words
-from ui.widgets import Button, Finding, PlayerMarker, Segmented, Stepper, letter_of, strokes
-from ui.widgets.pressable import BY_KEY
+from ui.widgets import Button, Segmented, Stepper
 
 LEAST_BUTTONS: Final = 56
 """Below Confirm at least one row of buttons stays in sight, design pixels."""
@@ -145,24 +137,21 @@ class SpacesRow(QWidget):
             self.stepper.setFocus(Qt.FocusReason.TabFocusReason)
 
 
-class RailroadNow(QWidget):
-    """The panel. ``hand_changed(Hand or None)`` when another step is in hand or it is filled in otherwise;
+class RailroadNow(NowFrame[RailroadNowView]):
+    """The panel. ``hand_changed`` tells the step in hand; None while an engine is chosen, or when the game is over.
     ``counts_asked`` and ``stocktake_asked`` for the two forms."""
 
-    clause_asked = Signal(str)
-    why_not_asked = Signal()
-    score_asked = Signal()
+    counted_as_target = ("amend", "insert")
+
+    _bridge: RailroadBridge
+    _mode: Mode
+
     counts_asked = Signal()
     stocktake_asked = Signal()
-    hand_changed = Signal(object)
-    said = Signal(str)
 
     def __init__(self, bridge: RailroadBridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._bridge = bridge
+        super().__init__(bridge, parent)
         self._hand: Hand | None = None
-        self._mode: Mode = "due"
-        self._target = 0
         self._choosing = False
         self._followed: tuple[Action, ...] = ()
         """What was recorded just now: it may let a player do something more."""
@@ -170,52 +159,24 @@ class RailroadNow(QWidget):
         """Whether what the step leaves open that is written down now was left on purpose."""
         self._declined: Table | None = None
         """The table at which nothing more was to be done."""
-        self._view: RailroadNowView | None = None
-        self._ring = False
         self._points = True
-        self._resting = False
-        self.findings: list[Finding] = []
         self._relay = QTimer(self)
         self._relay.setSingleShot(True)
         self._relay.timeout.connect(self._lay)
-        self.setAccessibleName(_("Now"))
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._build()
-        bridge.changed.connect(self._heard)
-        signals.changed.connect(self.restyle)
-        self.restyle()
-        self.start_over()
+        self._begin()
 
     # What is built once
 
     def _build(self) -> None:
         self._upper, self._lower = QWidget(), QWidget()
         self._scroll, self._under = Scroll(self._upper, parent=self), Scroll(self._lower, parent=self)
-        for body in (self._upper, self._lower):
+        self._bodies = (self._upper, self._lower)
+        for body in self._bodies:
             body.installEventFilter(self)
         self._box = box = QVBoxLayout(self._upper)
         self._foot = foot = QVBoxLayout(self._lower)
-        top = QHBoxLayout()
-        self.caption = Words("", 12, bold=True, condensed=True, role="text2", wrap=False)
-        self.step = Words("", 12, condensed=True, role="text2", wrap=False, align=Qt.AlignmentFlag.AlignRight)
-        self.step.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
-        top.addWidget(self.caption, 1)
-        top.addWidget(self.step)
-        box.addLayout(top)
-        self._hero = hero = QHBoxLayout()
-        self.marker = PlayerMarker("yellow", "", 44)
-        self.icon = Icon("train", 40)
-        hero.addWidget(self.marker, 0, Qt.AlignmentFlag.AlignTop)
-        hero.addWidget(self.icon, 0, Qt.AlignmentFlag.AlignTop)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        self.headline = Words("", 24, bold=True)
-        self.sub = Words("", 14, role="text2")
         self.cause = Words("", 14, bold=True)
-        for label in (self.headline, self.sub, self.cause):
-            words.addWidget(label)
-        hero.addLayout(words, 1)
-        box.addLayout(hero)
+        self._hero = self._build_head(box, self.cause)
         self._build_answers(box)
         box.addStretch(1)
         self.confirm = Button(_("Move"), "filled", "check", _("Enter"), parent=self)
@@ -326,20 +287,6 @@ class RailroadNow(QWidget):
     def hand(self) -> Hand | None:
         """The step in hand; None while an engine is chosen, or when the game is over."""
         return self._hand
-
-    @property
-    def mode(self) -> Mode:
-        """What the panel is for."""
-        return self._mode
-
-    @property
-    def target(self) -> int:
-        """The entry that is amended, or after which something is inserted; 0 for what happens now."""
-        return self._target
-
-    def view(self) -> RailroadNowView | None:
-        """What is shown; None without a game."""
-        return self._view
 
     def table(self) -> Table | None:
         """The table that the step in hand meets: of now, or of the past for a correction."""
@@ -536,50 +483,18 @@ class RailroadNow(QWidget):
             self._hand = moving.begin_end(table)
             self._show(fresh=True)
 
-    def step_back(self) -> None:
-        """The last step is taken back."""
-        self._bridge.game.undo(asker=self)
-
     # Confirming
 
-    def confirm_step(self) -> None:
-        """Writes down what is shown."""
-        view, session, hand = self._view, self._bridge.session, self._hand
-        if view is None or session is None or not view.ready:
-            return
-        if view.over:
-            self.score_asked.emit()
-            return
-        if hand is None:
-            return
-        if self._mode == "amend":
-            self._write(lambda: session.amend(self._target, hand.action, hand.breaks, asker=self))
-        elif self._mode == "insert":
-            self._write(lambda: session.insert(self._target, hand.action, hand.breaks, asker=self))
-        else:
+    def _confirm_view(self, view: RailroadNowView) -> None:
+        hand = self._hand
+        if hand is not None and not self._correct(hand.action, hand.breaks):
             self._followed, self._left_open = hand.actions, True
             self._write(lambda: self._bridge.record(hand.actions, hand.breaks, asker=self))
 
-    def _write(self, change: Callable[[], object]) -> None:
-        try:
-            change()
-        except Refused as refused:
-            session = self._bridge.game
-            self.said.emit(session.title.say(refused.problems[0].message, session.book))
-        except BadInput as error:
-            self.said.emit(str(error))
+    def _cited(self, clause: RuleRef) -> str:
+        return str(clause)
 
-    def why(self) -> None:
-        """Asks for the clause of the step."""
-        clause = self.explains(None)
-        if clause:
-            self.clause_asked.emit(clause)
-
-    def explains(self, at: object) -> str:
-        """The clause of the step in hand; "" without one."""
-        return str(self._view.clause) if self._view is not None and self._view.clause is not None else ""
-
-    def _repair(self) -> None:
+    def _repair(self, key: str) -> None:
         view = self._view
         match view.repair if view is not None else None:
             case ("spaces", int(n)):
@@ -613,14 +528,6 @@ class RailroadNow(QWidget):
                 self._declined, self._followed = None, ()
             self.start_over()
 
-    def _number(self) -> int:
-        session = self._bridge.session
-        if session is None:
-            return 0
-        if self._mode in ("amend", "insert"):
-            return next((n for n, line in enumerate(session.log, 1) if line.entry == self._target), 0)
-        return len(session.log) + 1
-
     def _make_view(self) -> RailroadNowView | None:
         session = self._bridge.session
         if session is None:
@@ -637,46 +544,21 @@ class RailroadNow(QWidget):
         later = later_words(moving.begin_moment(table), looks) if table is not None else ""
         return rest_view(number=number, mode=self._mode, later=later)
 
+    def _in_hand(self) -> Hand | None:
+        return self._hand
+
     def _show(self, fresh: bool = False) -> None:
-        """Brings everything up to date; ``fresh`` when another step is in hand."""
-        view = self._make_view()
-        before, self._view = self._view, view
-        for body in (self._upper, self._lower):
-            body.setVisible(view is not None)
-        if view is None:
+        super()._show(fresh)
+        if self._view is None:
             self.confirm.hide()
-            self.hand_changed.emit(None)
-            return
-        self._show_head(view)
-        self._show_answers(view, fresh)
-        self._show_buttons(view)
-        if before is None or before.findings != view.findings or fresh:
-            self._show_findings(view)
-        if fresh:
-            self._scroll.verticalScrollBar().setValue(0)
-            if before is None or before.headline != view.headline:
-                QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, f"{view.headline}. {view.sub}"))
-        self._lay()
-        self._settle_focus(fresh)
-        self.hand_changed.emit(self._hand)
 
     def _show_head(self, view: RailroadNowView) -> None:
-        self.caption.say(view.caption)
-        self.step.say(view.step)
-        self.headline.say(view.headline)
+        super()._show_head(view)
         self._size_headline()
-        for label, words in ((self.sub, view.sub), (self.cause, view.cause)):
-            label.say(words)
-            label.setVisible(bool(words))
-        look = self._bridge.looks[view.seat] if view.seat is not None else None
-        self.marker.setVisible(look is not None)
-        if look is not None:
-            self.marker.set_player(look.colour, look.letter, look.name)
-        self.icon.setVisible(look is None and bool(view.icon))
-        if view.icon:
-            self.icon.set_icon(view.icon)
+        self.cause.say(view.cause)
+        self.cause.setVisible(bool(view.cause))
 
-    def _show_answers(self, view: RailroadNowView, fresh: bool) -> None:
+    def _show_question(self, view: RailroadNowView, before: RailroadNowView | None, fresh: bool) -> None:
         self.direction.setVisible(view.forward is not None)
         if view.forward is not None:
             wanted = FORWARD if view.forward else BACKWARD
@@ -697,22 +579,9 @@ class RailroadNow(QWidget):
         self.number.setAccessibleName(self.number_words.words())
         action = self._hand.action if self._hand is not None else None
         self.number.show_number(getattr(action, "city" if view.city else "number", None))
-        clear(self._totals)
-        for n, (seat, total) in enumerate(view.totals):
-            row, column = divmod(n, TOTALS_IN_ROW)
-            look = self._bridge.looks[seat]
-            self._totals.addWidget(PlayerMarker(look.colour, look.letter, 28, name=look.name), row, 2 * column)
-            self._totals.addWidget(Words(total, 18, bold=True, wrap=False), row, 2 * column + 1)
-        self._totals.setColumnStretch(2 * TOTALS_IN_ROW, 1)
 
     def _show_buttons(self, view: RailroadNowView) -> None:
-        self.confirm.setText(view.confirm)
-        self.confirm.set_icon_name("check" if view.ready else None)
-        self._show_key(view)
-        if not view.ready and self.confirm.hasFocus():
-            # Qt would hand the focus to the next button, and Enter would press that one.
-            self.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.confirm.setEnabled(view.ready)
+        self._show_confirm(view)
         self.confirm.setVisible(bool(view.confirm))
         self.cancel.setText(view.cancel)
         self.later.setText(view.later)
@@ -737,29 +606,15 @@ class RailroadNow(QWidget):
             (self.nothing, view.nothing_more),
             (self.cancel, bool(view.cancel) and not view.nothing_more),
         )
-        if any(button.hasFocus() for button, on in offered if not on):
-            # Qt would hand the focus of a button that goes away to the next one, and Enter would press that.
-            self.setFocus(Qt.FocusReason.OtherFocusReason)
-        shown = [button for button, on in offered if on]
-        if self._buttons.shown() != shown:
-            self._buttons.show_buttons(shown)
-        else:
-            self._buttons.restyle()
+        self._offer(offered)
         self.why_not.setVisible(rest and not view.over)
 
     def _show_findings(self, view: RailroadNowView) -> None:
-        clear(self._finding_box)
-        self.findings = []
         serious = [found for found in view.findings if found.grade != "note"]
         shown = (*serious[:MOST_FINDINGS], *(found for found in view.findings if found.grade == "note"))
-        for n, found in enumerate(shown):
-            answers = [("repair", found.repair)] if found.repair and n == 0 else []
-            finding = Finding(found.sentence, found.clause, found.grade, answers)
-            # The finding that was pressed goes away with its button: not before the press is over.
-            finding.answered.connect(lambda _key: QTimer.singleShot(0, self, self._repair))
-            finding.clause_asked.connect(self.clause_asked)
-            self.findings.append(finding)
-            self._finding_box.addWidget(finding)
+        self._list_findings(
+            [(found, [("repair", found.repair)] if found.repair and n == 0 else []) for n, found in enumerate(shown)]
+        )
 
     # Focus and keys
 
@@ -768,22 +623,13 @@ class RailroadNow(QWidget):
         focused = QApplication.focusWidget()
         if typing(focused) and not fresh:
             return
-        inside = focused is None or focused is self or self.isAncestorOf(focused) or not focused.isVisible()
+        inside = focused is None or self._focus_inside() or not focused.isVisible()
         if not inside:
             return
         if not fresh and focused is not None and focused is not self and focused.isVisible():
             # Somebody walks the controls by keyboard: their place is theirs.
             return
         self.take_focus()
-
-    def rest(self, resting: bool) -> None:
-        """While Enter belongs to somebody else, Confirm does not show it as its key."""
-        self._resting = resting
-        if self._view is not None:
-            self._show_key(self._view)
-
-    def _show_key(self, view: RailroadNowView) -> None:
-        self.confirm.set_key(_("Enter") if view.ready and not self._resting else None)
 
     def take_focus(self) -> None:
         """Gives the focus to what Enter stands for now."""
@@ -794,23 +640,12 @@ class RailroadNow(QWidget):
         else:
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def take_key(self, event: QKeyEvent) -> bool:
-        """Acts on a key and says whether it meant something; the page hands over what nobody else wanted."""
-        if self._view is None or typing(QApplication.focusWidget()):
-            return False
-        key = Qt.Key(event.key())
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if not event.isAutoRepeat():
-                self.confirm_step()
-            return True
-        if key == Qt.Key.Key_Escape:
-            return self._escape()
-        letter = letter_of(event)
+    def _take_letter(self, event: QKeyEvent, letter: str) -> bool:
         if self._choosing:
             return letter.isdigit() and self.options.pick_digit(letter)
         if self._hand is None:
             return self._key_at_rest(event, letter)
-        return self._key_in_hand(key, letter, event.text())
+        return self._key_in_hand(Qt.Key(event.key()), letter, event.text())
 
     def _escape(self) -> bool:
         view = self._view
@@ -860,37 +695,17 @@ class RailroadNow(QWidget):
             return False
         return True
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self.take_key(event):
-            super().keyPressEvent(event)
-
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
             self._relay.start(0)
         return False
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._lay()
-        self._size_headline()
-        for label in (self.caption, self.step):
-            label.setVisible(self.width() >= current().px(NARROW))
-
     def _size_headline(self) -> None:
         """A long name, or a narrow column, makes it smaller."""
-        long = len(self.headline.words()) > LONG
-        self.headline.set_px(18 if long else 20 if self.width() < current().px(NARROW) else 24)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        self._ring = event.reason() in BY_KEY
-        super().focusInEvent(event)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), current().color("surface"))
-        if self._ring and self.hasFocus():
-            strokes.focus_ring(painter, self.rect(), 4)
-        painter.end()
+        if len(self.headline.words()) > LONG:
+            self.headline.set_px(18)
+        else:
+            super()._size_headline()
 
 
 def _wanted(body: QWidget, width: int) -> int:
