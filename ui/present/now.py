@@ -50,6 +50,7 @@ from rules.snowdonia.actions.surveyor import MoveSurveyor, move_to, place_index
 from rules.snowdonia.actions.weather import CheckWeather
 from rules.snowdonia.actions.works import Works
 from rules.snowdonia.agenda import coming
+from rules.snowdonia.asking import lacking
 from rules.snowdonia.components import CUBES, YARD, clause
 from rules.snowdonia.phases import Due
 from rules.snowdonia.play import perform
@@ -232,6 +233,10 @@ def tell_view(
         confirm=_("Confirm") if chosen is not None else _("Confirm, once it is known"),
         ready=chosen is not None,
         clause=tell.ref,
+        findings=tuple(
+            FindingView(_GRADES[problem.grade], say(problem.message, table.book), clause_title(problem.ref))
+            for problem in lacking(table, tell, chosen)
+        ),
         leave="" if tell.must or question else _("Leave it as it is"),
         otherwise="" if tell.otherwise is None or question else say(tell.otherwise.words, table.book),
     )

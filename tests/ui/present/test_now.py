@@ -239,8 +239,21 @@ def test_2_5_an_unknown_number_is_asked_with_the_step_that_needs_it() -> None:
     view = tell_view(tell, session.agenda, session.table, number=9)
     assert not view.ready
     assert isinstance(view.forms[0], NumberForm)
-    assert tell_view(tell, session.agenda, session.table, number=9, chosen=3).ready
+    known = tell_view(tell, session.agenda, session.table, number=9, chosen=3)
+    assert (known.ready, known.findings) == (True, ())
     assert isinstance(tell_form(tell, session.book), NumberForm)
+
+
+def test_2_5_a_number_of_which_the_box_has_not_so_many_can_be_confirmed_all_the_same() -> None:
+    table = table_of("mount-snowdon", 2)
+    laid = sum(table.rubble(space.id) for space in table.book.route_spaces)
+    table = table_of("mount-snowdon", 2, values={"components.rubble": laid + 2})
+    tell = Tell("tracks.t1.rubble", Number(1, 9), message("tell.rubble", space="t1"), clause("2.5"))
+    view = tell_view(tell, agenda(table), table, number=1, chosen=5)
+    (short,) = view.findings
+    assert (short.grade, short.clause, view.ready) == ("note", "2.5", True)
+    assert short.sentence.endswith("3 short.")
+    assert tell_view(tell, agenda(table), table, number=1, chosen=2).findings == ()
 
 
 def test_the_end_says_why_and_ranks_everybody() -> None:
