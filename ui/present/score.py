@@ -110,10 +110,11 @@ class Occasion:
 
 @dataclass(frozen=True)
 class Need:
-    """A part of what a contract needs: "5" and the picture of a site."""
+    """A part of what a contract needs: "5" and the picture of a site; ``words`` say it."""
 
     count: str
     icon: str
+    words: str
 
 
 @dataclass(frozen=True)
@@ -157,19 +158,10 @@ class Reason:
     @property
     def sentence(self) -> str:
         """All of it, as a screen reader says it."""
-        needs = ", ".join(f"{need.count} {_(NEED_WORDS[need.icon])}" for need in self.needs)
+        needs = ", ".join(need.words for need in self.needs)
         vp = _("{vp} VP").format(vp=self.vp)
         uses = ", ".join(thing.words for thing in self.uses)
         return ", ".join(part for part in (self.head, needs, vp, self.words, uses, self.check, self.mark) if part)
-
-
-NEED_WORDS: Mapping[str, str] = {
-    "rubble": N_("rubble"),
-    "track": N_("track"),
-    "site-building": N_("site"),
-    "surveyor": N_("surveyor's station"),
-}
-"""What the pictures of a requirement stand for."""
 
 
 @dataclass(frozen=True)
@@ -500,9 +492,14 @@ def contract_needs(contract: Contract) -> tuple[Need, ...]:
     needs = contract.needs
     found = []
     if needs.surveyor is not None:
-        found.append(Need(number_words(needs.surveyor), "surveyor"))
-    parts = ((needs.rubble, "rubble"), (needs.tracks, "track"), (needs.sites, "site-building"))
-    found += [Need(str(count), icon) for count, icon in parts if count]
+        station = number_words(needs.surveyor)
+        found.append(Need(station, "surveyor", _("surveyor at station {n}").format(n=station)))
+    parts = (
+        (needs.rubble, "rubble", _("{n} rubble")),
+        (needs.tracks, "track", _("{n} own track")),
+        (needs.sites, "site-building", ngettext("{n} own site", "{n} own sites", needs.sites)),
+    )
+    found += [Need(str(count), icon, words.format(n=count)) for count, icon, words in parts if count]
     return tuple(found)
 
 
@@ -572,7 +569,7 @@ class ChoiceCard:
     @property
     def sentence(self) -> str:
         """All of it, as a screen reader says it."""
-        needs = ", ".join(f"{need.count} {_(NEED_WORDS[need.icon])}" for need in self.needs)
+        needs = ", ".join(need.words for need in self.needs)
         vp = _("{vp} VP").format(vp=self.vp)
         return ", ".join(part for part in (self.head, needs, vp, self.words) if part)
 

@@ -362,5 +362,5 @@ def test_a_line_reads_as_a_sentence() -> None:
     line: ScoreLine = next(one for one in drawn_game().sheet().players[1].lines if one.about == "28")
     assert line.vp == 23
     words = card(contracts_of(drawn_game(), 1), 28).sentence
-    assert words.startswith("No. 28, 6 surveyor's station, 5 site, 23 VP")
+    assert words.startswith("No. 28, surveyor at station 6, 5 own sites, 23 VP")
     assert "Halfway 6" in words
