@@ -74,7 +74,7 @@ class Spelling:
 
     def _heard_in(self, word: str) -> Iterable[str]:
         """Known words that sound like a word; where none does, those that look like it."""
-        return self._heard.get(self._synonyms.sound(word)) or self._heard.get(self._synonyms.look(word), ())
+        return self._heard.get(self._synonyms.sound(word), ()) or self._heard.get(self._synonyms.look(word), ())
 
     def _begun(self, word: str) -> Iterable[str]:
         """Known words that begin with a word."""
