@@ -41,7 +41,7 @@ def test_amend_shows_what_it_changes_before_it_is_confirmed(page_of: Table) -> N
     page.log.list.select_entry(entry)
     page.log.list.tools()["amend"].click()
     settle()
-    cover = page.table.cover()
+    cover = page.covering.cover()
     assert isinstance(cover, CorrectionPage)
     assert cover.isVisible()
     assert not page.table.stage.isVisible()
@@ -59,7 +59,7 @@ def test_amend_shows_what_it_changes_before_it_is_confirmed(page_of: Table) -> N
     assert any("stone" in row.words for row in view.changes)
     assert session.table == table
     press(page, KEY.Key_Escape)
-    assert page.table.cover() is None
+    assert page.covering.cover() is None
     assert page.table.stage.isVisible()
     assert session.table == table
 
@@ -71,7 +71,7 @@ def test_strike_asks_with_the_later_entries_that_no_longer_fit_first(page_of: Ta
     page.log.list.select_entry(entry)
     page.log.list.tools()["strike"].click()
     settle()
-    cover = page.table.cover()
+    cover = page.covering.cover()
     assert isinstance(cover, CorrectionPage)
     view = cover.view()
     assert view is not None
@@ -81,7 +81,7 @@ def test_strike_asks_with_the_later_entries_that_no_longer_fit_first(page_of: Ta
     assert not session.line(entry).struck
     press(page, KEY.Key_Return)
     assert session.line(entry).struck
-    assert page.table.cover() is None
+    assert page.covering.cover() is None
     page.undo()
     assert not session.line(entry).struck
 
@@ -153,14 +153,14 @@ def test_insert_shows_its_page_too_and_escape_leaves_it(page_of: Table) -> None:
     settle()
     page.now.place("G", 1)
     settle()
-    cover = page.table.cover()
+    cover = page.covering.cover()
     assert isinstance(cover, CorrectionPage)
     view = cover.view()
     assert view is not None
     assert view.written.words == "nothing happened"
     cover.close_button.click()
     settle()
-    assert page.table.cover() is None
+    assert page.covering.cover() is None
     assert page.now.mode == "due"
 
 
@@ -169,7 +169,7 @@ def test_close_is_in_reach_in_every_layout(page_of: Table, size: tuple[int, int]
     page = page_of(sample_session(4, 4, "place"), *size)
     page._tool("strike", page.now._bridge.game.log[0].entry)
     settle()
-    cover = page.table.cover()
+    cover = page.covering.cover()
     assert isinstance(cover, CorrectionPage)
     place = cover.close_button.mapTo(page, cover.close_button.rect().center())
     assert page.rect().contains(place)

@@ -27,7 +27,7 @@ from rules.gwt_railroad.steps import (
 from tests.support.hands import settle
 from tests.support.railroad_sessions import railroad
 from ui import theme
-from ui.bridge import SessionBridge
+from ui.bridge import RailroadBridge, SessionBridge
 from ui.views.corrections import CorrectionPage
 from ui.views.railroad import RailroadPage
 from ui.views.railroad.forms import CountPage, StocktakePage
@@ -42,7 +42,7 @@ def page_of(qtbot: QtBot) -> Iterator[Page]:
     """A railroad page with the focus for a session, settled."""
 
     def make(session: RailroadSession, width: int = 1286, height: int = 768) -> RailroadPage:
-        page = RailroadPage(SessionBridge(session))
+        page = RailroadPage(RailroadBridge(SessionBridge(session)))
         qtbot.addWidget(page)
         page.resize(width, height)
         page.show()
@@ -403,7 +403,7 @@ def test_14_a_stocktake_is_left_without_a_trace(page_of: Page) -> None:
     assert not page.form.confirm.isEnabled()
     press(KEY.Key_Escape)
     assert page.form is None
-    assert page.cover() is None
+    assert page.covering.cover() is None
     assert len(session.log) == before
 
 
@@ -495,17 +495,17 @@ def test_an_entry_is_amended_on_the_line(page_of: Page) -> None:
     click(page.now.spaces.buttons[3])
     assert lit(page) == {"14", "16", "T16", "17"}
     tap(page, "16")
-    assert page.cover() is None
+    assert page.covering.cover() is None
     page.turning.pick("changes")
     settle()
-    cover = page.cover()
+    cover = page.covering.cover()
     assert isinstance(cover, CorrectionPage)
     assert cover.numbers
     click(page.now.confirm)
     assert session.table.state.engines[2] == "16"
     assert session.line(entry).amended
     assert page.now.mode == "due"
-    assert page.cover() is None
+    assert page.covering.cover() is None
     assert not page.turning.isVisible()
 
 
@@ -528,7 +528,7 @@ def test_an_entry_is_struck_and_restored(page_of: Page) -> None:
     entry = session.log[3].entry
     page.log.asked.emit("strike", entry)
     settle()
-    assert isinstance(page.cover(), CorrectionPage)
+    assert isinstance(page.covering.cover(), CorrectionPage)
     press(KEY.Key_Return)
     assert session.line(entry).struck
     page.log.asked.emit("restore", entry)
@@ -542,10 +542,10 @@ def test_leaving_a_correction_leaves_the_past_alone(page_of: Page) -> None:
     page, before = page_of(session), session.log
     page.log.asked.emit("amend", session.log[3].entry)
     settle()
-    assert isinstance(page.cover(), CorrectionPage)
+    assert isinstance(page.covering.cover(), CorrectionPage)
     press(KEY.Key_Escape)
     assert page.now.mode == "due"
-    assert page.cover() is None
+    assert page.covering.cover() is None
     assert session.log == before
 
 
@@ -637,7 +637,7 @@ def test_hidden_points_stay_hidden_until_the_end(page_of: Page) -> None:
 
 def test_another_game_on_the_table_leaves_nothing_behind(page_of: Page, qtbot: QtBot) -> None:
     bridge = SessionBridge(drawn())
-    page = RailroadPage(bridge)
+    page = RailroadPage(RailroadBridge(bridge))
     qtbot.addWidget(page)
     page.show()
     page.now.choose(1)

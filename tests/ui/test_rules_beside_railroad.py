@@ -45,21 +45,21 @@ def test_the_rules_stand_beside_now_and_lead_back(opened: Open) -> None:
     view.window.show_page("rules")
     settle()
     panel = view.pages.looking_up.panel
-    assert view.pages.line.aside() is panel
+    assert view.pages.line.covering.aside() is panel
     assert view.pages.line.now.isVisible()
     assert {row.ref.book for row in panel.list.rows()} == {"gwt.railroad"}
     press(KEY.Key_Escape)
     assert view.window.current_page() == RAILROAD
     view.window.show_page(TABLE)
     settle()
-    assert view.pages.line.aside() is None
+    assert view.pages.line.covering.aside() is None
 
 
 def test_a_small_window_gives_the_rules_the_whole_page(opened: Open) -> None:
     view = opened(size=(853, 480))
     view.window.show_page("rules")
     settle()
-    assert view.pages.line.aside() is None
+    assert view.pages.line.covering.aside() is None
     assert view.pages.looking_up.page.holds_panel()
 
 
@@ -120,12 +120,12 @@ def test_the_rules_follow_the_game_that_comes_on_the_table(opened: Open) -> None
     view.pages.bridge.open(snowdonia(4, 5, "excavate"))
     settle()
     panel = view.pages.looking_up.panel
-    assert view.pages.table.table.aside() is panel
-    assert view.pages.line.aside() is None
+    assert view.pages.table.covering.aside() is panel
+    assert view.pages.line.covering.aside() is None
     assert {row.ref.book for row in panel.list.rows()} == {"snowdonia.base"}
     view.pages.bridge.open(played("railroad-two-players", 4))
     settle()
-    assert view.pages.line.aside() is panel
+    assert view.pages.line.covering.aside() is panel
     assert {row.ref.book for row in panel.list.rows()} == {"gwt.railroad"}
     view.pages.close_game()
     settle()

@@ -246,7 +246,7 @@ def test_a_correction_from_the_log_brings_the_table_back(table: View) -> None:
     page.log.asked.emit("amend", page._bridge.game.log[-1].entry)
     settle()
     assert table.window.current_page() == TABLE
-    cover = page.table.cover()
+    cover = page.covering.cover()
     assert cover is not None
     assert cover.isVisible()
 
@@ -725,7 +725,7 @@ def test_a_correction_is_still_there_after_a_look_at_the_rules(table: View) -> N
     page = table.pages.table
     page.now.amend(page._bridge.game.log[-2].entry)
     settle()
-    cover = page.table.cover()
+    cover = page.covering.cover()
     assert cover is not None
     assert cover.isVisible()
     page.now.setFocus()
@@ -735,7 +735,7 @@ def test_a_correction_is_still_there_after_a_look_at_the_rules(table: View) -> N
     assert page.now.mode == "amend"
     press(KEY.Key_Escape)
     assert table.window.current_page() == TABLE
-    assert page.table.cover() is cover
+    assert page.covering.cover() is cover
     assert cover.isVisible()
     assert page.now.mode == "amend"
 

@@ -105,7 +105,7 @@ def test_a_slip_is_found_and_amended_with_one_enter(page_of: Table) -> None:
     assert session.table.state.ledger.zone(SUSPENSE) == {}
     press(KEY.Key_Escape)
     assert page.counting is None
-    assert page.table.cover() is None
+    assert page.covering.cover() is None
 
 
 def test_nothing_typed_is_not_counted(page_of: Table) -> None:

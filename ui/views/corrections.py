@@ -59,6 +59,10 @@ class Cover(QWidget):
         self.body.setSpacing(theme.px(12))
         self.update()
 
+    def first(self) -> QWidget:
+        """What has the focus when it is opened."""
+        return self.close_button
+
     def minimumSizeHint(self) -> QSize:
         return QSize(1, 1)
 
@@ -66,6 +70,17 @@ class Cover(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), current().color("bg"))
         painter.end()
+
+
+class CoverForm(QWidget):
+    """A form in the place of NOW, with its page in the place of the stage. ``done`` when it is left."""
+
+    done = Signal()
+    page: Cover
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Acts on a key and says whether it meant something; no letter reaches the step that waits."""
+        raise NotImplementedError
 
 
 class _Cubes(QWidget):

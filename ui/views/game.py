@@ -6,33 +6,27 @@ import gc
 from collections.abc import Callable
 from typing import Any, Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from companion.draws import Drawer
-from companion.journal import START
 from companion.solo_series import Place
-from companion.wording import _
 from rules.snowdonia.components import BAG
 from ui.bridge import Change, SnowdoniaBridge
-from ui.present.about import Kind, about
+from ui.present.about import About, Kind, about
 from ui.present.clauses import OF_STEP
 from ui.present.entry import Entry, answered
-from ui.present.log import Filter
 from ui.present.now import draws
 from ui.present.players import known_totals
 from ui.present.solo_series import alone
 from ui.present.supply import BagShown
 from ui.present.table import Options, table_page
-from ui.views.about import AboutBox
-from ui.views.corrections import AskPanel, CorrectionPage
-from ui.views.explained import explain
-from ui.views.log import LogPanel, UndoBar
+from ui.views.log import LogPanel
 from ui.views.now import NowPanel
-from ui.views.past import Past
 from ui.views.stocktake import StocktakePanel
 from ui.views.table import TablePage
+from ui.views.tracked import TrackedPage
 
 
 def settle_memory() -> None:
@@ -49,38 +43,26 @@ TURNS: Final = 2
 """In the first turn after a step NOW is painted, in the second one the table is brought up to date."""
 
 
-class GamePage(QWidget):
+class GamePage(TrackedPage):
     """Joins the parts: taps on the table become answers, the step in hand becomes a proposal on the table.
 
-    ``said(sentence)`` is for the line above the page, ``score_asked`` when the game is over, ``save_asked`` for a copy
-    elsewhere; ``clause_asked(clause)`` for what cites one, ``why_not_asked`` for what cannot be done now,
-    ``box_asked(path)`` for what is printed and nobody has checked ("" for several things). What stands beside NOW in
-    the place of the table (`TablePage.set_aside`) gives way on ``stage_asked`` and ``aside_left``."""
+    ``box_asked(path)`` for what is printed and nobody has checked ("" for several things)."""
 
-    said = Signal(str)
-    score_asked = Signal()
-    save_asked = Signal()
-    clause_asked = Signal(str)
-    why_not_asked = Signal()
-    stage_asked = Signal()
     box_asked = Signal(str)
-    aside_left = Signal()
+
+    _bridge: SnowdoniaBridge
+    now: NowPanel
 
     def __init__(self, bridge: SnowdoniaBridge, drawer: Drawer | None = None, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._bridge = bridge
+        super().__init__(bridge, parent)
         self._drawer = drawer or Drawer()
-        self.setAccessibleName(_("Table"))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         self.table = TablePage()
+        self.covering = self.table.covering
         self.now = NowPanel(bridge, self._drawn)
-        self.undo_bar = UndoBar(bridge)
         self.log = LogPanel(bridge)
-        self.counting: StocktakePanel | None = None
-        self._column = QStackedWidget()
         self._column.addWidget(self.now)
-        self.about = AboutBox()
         column = QWidget()
         stacked = QVBoxLayout(column)
         stacked.setContentsMargins(0, 0, 0, 0)
@@ -91,17 +73,13 @@ class GamePage(QWidget):
         self.table.undo_slot.put(self.undo_bar)
         self.table.log_slot.put(self.log)
         box.addWidget(self.table)
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.timeout.connect(self._take_turn)
         self._turns = 0
-        self._past = Past(bridge, self._column, self.now, self.table, parent=self)
         self._bag: BagShown = "odds"
-        self._points = True
         self.place_of: Callable[[str], Place | None] = lambda _game_id: None
         """Where a solo game stands in its series, by its id; None where the history does not know it."""
         self._place: Place | None = None
         self._over = False
+        self._join()
         self._connect()
         self.find_place()
         self.refresh()
@@ -117,21 +95,8 @@ class GamePage(QWidget):
         self.table.eventTapped.connect(lambda space: self._tapped("event", space))
         self.table.zoneTapped.connect(self._zone_tapped)
         self.table.playerTapped.connect(lambda seat: self._tapped("player", seat))
-        self.about.answered.connect(self._about_answered)
-        self.about.clause_asked.connect(self.clause_asked)
-        self._past.clause_asked.connect(self.clause_asked)
-        self._past.left.connect(lambda: self._later.start(0))
-        self._past.looked.connect(self.refresh)
-        self._past.closed.connect(self._leave_correction)
-        self.now.clause_asked.connect(self.clause_asked)
-        self.now.why_not_asked.connect(self.why_not_asked)
-        self.table.stageAsked.connect(self.stage_asked)
-        self.log.asked.connect(self._tool)
-        self.now.hand_changed.connect(self._entry_changed)
+        self.now.hand_changed.connect(self._hand_changed)
         self.undo_bar.filter_asked.connect(self.log.toggle_filter)
-        self.undo_bar.save_elsewhere.connect(self.save_asked)
-        self.now.said.connect(self.said)
-        self.now.score_asked.connect(self.score_asked)
         self._bridge.changed.connect(self._heard)
 
     def _drawn(self, entry: Entry) -> Entry:
@@ -149,7 +114,7 @@ class GamePage(QWidget):
         if change.what in ("opened", "closed", "step"):
             self.about.show_about(None)
         if change.what in ("opened", "closed"):
-            self.leave_stocktake()
+            self.leave_form()
         if change.what in ("opened", "closed"):
             self.find_place()
         if change.what == "opened":
@@ -204,23 +169,6 @@ class GamePage(QWidget):
         self.refresh()
         super().showEvent(event)
 
-    def set_aside(self, aside: QWidget | None) -> None:
-        """Puts something of another page beside NOW, in the place of the table; None takes it away."""
-        self.table.set_aside(aside)
-
-    def set_points_hidden(self, hidden: bool) -> None:
-        """Whether points are hidden while the game goes on."""
-        self._points = self._past.points = not hidden
-        self.refresh()
-
-    def show_entry(self, entry: int) -> None:
-        """Shows an entry in the log, with its tools."""
-        self.leave_stocktake()
-        self.leave_question()
-        self.refresh()
-        self.table.show_tab("log")
-        self.log.show_entry(entry)
-
     def show_bag(self, shown: BagShown) -> None:
         """How much of the bag is shown; a closed one cannot be counted either (4.C.3)."""
         self._bag = shown
@@ -242,11 +190,10 @@ class GamePage(QWidget):
         if zone != BAG:
             self._tapped("zone", zone)
 
-    def _about_answered(self, key: str) -> None:
-        found = self.about.about()
-        self.about.show_about(None)
-        if found is None:
-            return
+    def _show_log(self) -> None:
+        self.table.show_tab("log")
+
+    def _answer_about(self, found: About, key: str) -> None:
         if key == "tell" and found.tell is not None:
             self.now.ask_value(found.tell, found.question)
         elif key == "count":
@@ -255,126 +202,30 @@ class GamePage(QWidget):
                 self.counting.page.choose(found.count)
         elif key == "box" and found.box is not None:
             self.box_asked.emit(found.box)
-        elif key == "steps" and found.seat is not None:
-            self.log.show_only(Filter(found.seat))
-            self.table.show_tab("log")
 
     def _place_tapped(self, area: str, space: int) -> None:
         if self._past.asking is None:
             self.now.place(area, space)
 
-    def _tool(self, tool: str, entry: int) -> None:
-        self.leave_stocktake()
-        self.leave_question()
-        if entry == START and tool != "insert" and tool != "show":
-            # The line of a game joined under way is no entry: there is nothing to amend or strike.
-            return
-        if tool == "amend":
-            self.now.amend(entry)
-        elif tool == "insert":
-            self.now.insert_after(entry)
-        elif tool == "show":
-            self.show_past(entry)
-        elif tool in ("strike", "restore"):
-            self._past.ask_strike("strike" if tool == "strike" else "restore", entry)
-
     # Corrections
 
-    def _entry_changed(self, entry: Entry | None) -> None:
+    def _hand_changed(self, entry: Entry | None) -> None:
         """Another step is in hand in NOW: one of the past has its page in the place of the stage."""
         mode = self.now.mode
         if entry is not None and mode in ("amend", "insert"):
             if entry.complete:
                 self._past.cover("amend" if mode == "amend" else "insert", self.now.target, entry.action)
-        elif self._past.asking is None and isinstance(self.table.cover(), CorrectionPage):
-            self.table.set_cover(None)
+        else:
+            self._uncover_correction()
 
-    def _leave_correction(self) -> None:
-        self.leave_question()
-        self.now.start_over()
-
-    def leave_question(self) -> None:
-        """Back to NOW, and to the table as it is."""
-        self._past.leave()
+    # The stocktake
 
     @property
-    def asking(self) -> AskPanel | None:
-        """The question about the past in the place of NOW."""
-        return self._past.asking
-
-    @property
-    def past(self) -> int | None:
-        """The entry after which the table is shown; None for now."""
-        return self._past.entry
-
-    def show_past(self, entry: int) -> None:
-        """Shows the table as it was after an entry. Nothing can be entered there but going on from it."""
-        self._past.show(entry)
-
-    # Actions of the window
-
-    def undo(self) -> None:
-        """Takes the last group back."""
-        self.undo_bar.undo()
-
-    def can_undo(self) -> bool:
-        """Whether there is something to take back."""
-        session = self._bridge.session
-        return session is not None and session.undo_name is not None
-
-    def redo(self) -> None:
-        """Brings it back."""
-        self.undo_bar.redo()
-
-    def can_redo(self) -> bool:
-        """Whether there is something to bring back."""
-        session = self._bridge.session
-        return session is not None and session.redo_name is not None
+    def counting(self) -> StocktakePanel | None:
+        """The stocktake, while it is open."""
+        return self.form if isinstance(self.form, StocktakePanel) else None
 
     def stocktake(self) -> None:
         """Opens the form in the place of NOW."""
-        if self._bridge.session is None or self.counting is not None:
-            return
-        self.leave_question()
-        self.counting = StocktakePanel(self._bridge, self._bag == "closed")
-        self.counting.done.connect(lambda: QTimer.singleShot(0, self, self.leave_stocktake))
-        for part in (self.counting, self.counting.page):
-            explain(part, OF_STEP["stocktake"])
-        self._column.addWidget(self.counting)
-        self._column.setCurrentWidget(self.counting)
-        self.table.set_cover(self.counting.page)
-        first = self.counting.page.faces[0]
-        first.setFocus(Qt.FocusReason.TabFocusReason)
-
-    def can_stocktake(self) -> bool:
-        """Whether a game is on the table."""
-        return self._bridge.session is not None
-
-    def leave_stocktake(self) -> None:
-        """Back to NOW."""
-        if self.counting is None:
-            return
-        old, self.counting = self.counting, None
-        self.table.set_cover(None)
-        self._column.setCurrentWidget(self.now)
-        self._column.removeWidget(old)
-        old.deleteLater()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.about.about() is not None:
-            self.about.show_about(None)
-            return
-        if self._past.asking is not None:
-            if not self._past.take_key(event):
-                super().keyPressEvent(event)
-            return
-        if self.counting is not None:
-            if not self.counting.take_key(event):
-                super().keyPressEvent(event)
-            return
-        if self.now.take_key(event):
-            return
-        if event.key() == Qt.Key.Key_Escape and self.table.aside() is not None:
-            self.aside_left.emit()
-            return
-        super().keyPressEvent(event)
+        if self.can_stocktake() and self.form is None:
+            self._open(StocktakePanel(self._bridge, self._bag == "closed"), OF_STEP["stocktake"])

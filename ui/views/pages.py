@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from ui.views.score import ScorePage
     from ui.views.score_entry import ScoreEntryPage
     from ui.views.start import StartPage
+    from ui.views.tracked import TrackedPage
     from ui.views.what_if import WhatIfPage
 
 log = logging.getLogger(__name__)
@@ -144,17 +145,9 @@ class Pages(QObject):
         from ui.views.game import GamePage
 
         page = GamePage(self.snowdonia)
-        page.said.connect(self._said)
-        page.score_asked.connect(lambda: self._window.show_page(SCORE))
-        page.save_asked.connect(self.save_file)
+        self._follow(page)
         page.table.zoneTapped.connect(self._zone_tapped)
-        page.clause_asked.connect(self.show_rule)
-        page.why_not_asked.connect(self.looking_up.why_not)
-        page.stage_asked.connect(self.looking_up.give_way)
-        page.aside_left.connect(self.looking_up.leave)
         page.box_asked.connect(self.keeping.show)
-        page.set_points_hidden(self.points.hidden)
-        self.points.changed.connect(page.set_points_hidden)
         page.place_of = self.playing_solo.place_of
         page.find_place()
         page.refresh()
@@ -168,6 +161,11 @@ class Pages(QObject):
         from ui.views.railroad import RailroadPage
 
         page = RailroadPage(self.railroad)
+        self._follow(page)
+        return page
+
+    def _follow(self, page: TrackedPage) -> None:
+        """Does what the page of a tracked game asks for."""
         page.said.connect(self._said)
         page.score_asked.connect(lambda: self._window.show_page(SCORE))
         page.save_asked.connect(self.save_file)
@@ -177,7 +175,6 @@ class Pages(QObject):
         page.aside_left.connect(self.looking_up.leave)
         page.set_points_hidden(self.points.hidden)
         self.points.changed.connect(page.set_points_hidden)
-        return page
 
     def show_rule(self, reference: str = "") -> None:
         """Opens the rule that answers a clause or a thing (`ui.present.clauses`); Back leads here again."""
@@ -471,11 +468,11 @@ class Pages(QObject):
         return RAILROAD if self.railroad.session is not None else TABLE
 
     @property
-    def playing(self) -> GamePage | RailroadPage:
+    def playing(self) -> TrackedPage:
         """That page."""
         return self.line if self.railroad.session is not None else self.table
 
-    def played_on(self) -> tuple[GamePage | RailroadPage, ...]:
+    def played_on(self) -> tuple[TrackedPage, ...]:
         """The pages on which games are or were played since the start."""
         return tuple(
             self._window.page(key)  # type: ignore[misc]

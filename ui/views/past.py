@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
@@ -14,19 +13,7 @@ from companion.wording import _, ngettext
 from ui.bridge import SessionBridge
 from ui.present.corrections import Corrected, CorrectionView, correction
 from ui.views.corrections import AskPanel, CorrectionPage
-
-
-class Stage(Protocol):
-    """What a page of the past is put over."""
-
-    def set_cover(self, cover: QWidget | None) -> None:
-        """Puts a page in the place of the table, None for what lies there. The old one is gone."""
-
-    def cover(self) -> QWidget | None:
-        """The page in the place of the table."""
-
-    def set_past(self, past: bool) -> None:
-        """Says that this is the table as it was."""
+from ui.views.covering import Covering
 
 
 class Past(QObject):
@@ -46,12 +33,12 @@ class Past(QObject):
         bridge: SessionBridge,
         column: QStackedWidget,
         now: QWidget,
-        stage: Stage,
+        covering: Covering,
         game: Corrected | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._bridge, self._column, self._now, self._stage, self._game = bridge, column, now, stage, game
+        self._bridge, self._column, self._now, self._covering, self._game = bridge, column, now, covering, game
         self._asking: AskPanel | None = None
         self._entry: int | None = None
         self.points = True
@@ -72,7 +59,7 @@ class Past(QObject):
         session = self._bridge.game
         would = session.supposed(what, entry, action)
         view = correction(what, session.log, would, entry, self._bridge.looks, points=self.points, game=self._game)
-        page = self._stage.cover()
+        page = self._covering.cover()
         if isinstance(page, CorrectionPage):
             page.show_view(view)
         else:
@@ -80,7 +67,7 @@ class Past(QObject):
             # The button that was pressed goes away with its page: not before the press is over.
             page.closed.connect(lambda: QTimer.singleShot(0, self, self.closed.emit))
             page.clause_asked.connect(self.clause_asked)
-            self._stage.set_cover(page)
+            self._covering.set_cover(page)
         return view
 
     def ask_strike(self, what: Correction, entry: int) -> None:
@@ -117,9 +104,9 @@ class Past(QObject):
             self._now.setFocus(Qt.FocusReason.OtherFocusReason)
         if self._entry is not None:
             self._entry = None
-            self._stage.set_past(False)
+            self._covering.set_past(False)
             self.left.emit()
-        self._stage.set_cover(None)
+        self._covering.set_cover(None)
 
     def show(self, entry: int) -> None:
         """Shows the table as it was after an entry. Nothing can be entered there but going on from it."""
@@ -153,7 +140,7 @@ class Past(QObject):
         assert self._asking is not None
         self._asking.buttons["earlier"].setEnabled(at > 0)
         self._asking.buttons["later"].setEnabled(later > 0)
-        self._stage.set_past(True)
+        self._covering.set_past(True)
         self.looked.emit()
 
     def _answered(self, key: str) -> None:

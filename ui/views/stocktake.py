@@ -19,7 +19,7 @@ from ui.present.forms import Option
 from ui.present.looks import look_of
 from ui.present.stocktake import COLUMNS, StockRow, StockView, cause_views, differences, stock_view
 from ui.theme import current, signals
-from ui.views.corrections import Cover
+from ui.views.corrections import Cover, CoverForm
 from ui.views.now.controls import NumberField
 from ui.views.now.lines import ButtonGrid
 from ui.views.scrolling import Scroll
@@ -191,6 +191,10 @@ class StocktakePage(Cover):
         self.body.setSpacing(0)
         self.refresh()
 
+    def first(self) -> QWidget:
+        """The row that comes first."""
+        return self.faces[0]
+
     def restyle(self) -> None:
         super().restyle()
         self.body.setSpacing(0)
@@ -336,10 +340,10 @@ class StocktakePage(Cover):
         event.accept()
 
 
-class StocktakePanel(QWidget):
+class StocktakePanel(CoverForm):
     """How the count differs and what explains it. ``done`` when the stocktake is left."""
 
-    done = Signal()
+    page: StocktakePage
 
     def __init__(self, bridge: SnowdoniaBridge, bag_closed: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -18,7 +18,7 @@ from ui.present.looks import Look
 from ui.present.railroad import stocktake
 from ui.present.railroad.stocktake import AS_BOOKED, Difference, Seen
 from ui.theme import current
-from ui.views.corrections import AskPanel, Cover
+from ui.views.corrections import AskPanel, Cover, CoverForm
 from ui.views.explained import explain
 from ui.views.now.lines import clear
 from ui.views.pick import Pick
@@ -201,10 +201,9 @@ class CountPage(Cover):
         return self.grid.first()
 
 
-class Form(QWidget):
-    """A form in the place of NOW, with its page. ``done`` when it is left; ``write_down`` keeps what was entered."""
+class Form(CoverForm):
+    """A form in the place of NOW, with its page. ``write_down`` keeps what was entered."""
 
-    done = Signal()
     clause_asked = Signal(str)
 
     def __init__(self, bridge: RailroadBridge, page: StocktakePage | CountPage, panel: AskPanel) -> None:

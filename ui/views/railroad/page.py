@@ -5,33 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, QSize, QTimer
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from companion.journal import START
 from companion.wording import _, ngettext
 from rules.gwt_railroad.components import clause
-from ui.bridge import Change, RailroadBridge, SessionBridge
+from ui.bridge import Change, RailroadBridge
 from ui.present.about import About
-from ui.present.log import Filter
 from ui.present.railroad.corrections import READING, RailroadCorrected
 from ui.present.railroad.line import capital, line_view, nth_station, station_sentence, tile_sentence
 from ui.present.railroad.moving import Hand, can_amend
 from ui.present.railroad.scores import score_rows
 from ui.theme import current, signals
-from ui.views.about import AboutBox
 from ui.views.bars import HeadBar
 from ui.views.corrections import CorrectionPage
-from ui.views.explained import explain
-from ui.views.log import LogPanel, UndoBar
-from ui.views.past import Past
+from ui.views.covering import Covering
+from ui.views.log import LogPanel
 from ui.views.railroad.forms import CountForms, Form, StocktakeForm
 from ui.views.railroad.line import LineStage
 from ui.views.railroad.now import RailroadNow
 from ui.views.railroad.scores import ScoreList
 from ui.views.table.page import EDGE, NOW, NOW_SMALL, NOW_WIDE
 from ui.views.table.tabs import Tabs
+from ui.views.tracked import TrackedPage
 from ui.widgets import Segmented
 
 SMALL_BELOW: Final = (1100, 640)
@@ -65,26 +62,15 @@ def fold_for(width: float, height: float, players: int) -> Fold:
     return Fold(tall=height - 64 - NOW_LEAST - (28 + 40 * players) >= LOG_LEAST + 28)
 
 
-class RailroadPage(QWidget):
-    """Joins the parts: taps on the line become answers, the step in hand is drawn on the line.
+class RailroadPage(TrackedPage):
+    """Joins the parts: taps on the line become answers, the step in hand is drawn on the line."""
 
-    ``said(sentence)`` is for the line above the page, ``score_asked`` when the game is over, ``save_asked`` for a copy
-    elsewhere; ``clause_asked(clause)`` for what cites one, ``why_not_asked`` for what cannot be done now. What stands
-    beside NOW in the place of the line (`set_aside`) gives way on ``stage_asked`` and ``aside_left``."""
+    _bridge: RailroadBridge
+    now: RailroadNow
+    form: Form | None
 
-    said = Signal(str)
-    score_asked = Signal()
-    save_asked = Signal()
-    clause_asked = Signal(str)
-    why_not_asked = Signal()
-    stage_asked = Signal()
-    aside_left = Signal()
-
-    def __init__(self, bridge: SessionBridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._bridge = bridge if isinstance(bridge, RailroadBridge) else RailroadBridge(bridge, self)
-        self.setAccessibleName(_("Table"))
-        self.undo_bar = UndoBar(self._bridge)
+    def __init__(self, bridge: RailroadBridge, parent: QWidget | None = None) -> None:
+        super().__init__(bridge, parent)
         self.head = HeadBar(_("Railroad"))
         self.head.setParent(self)
         self.undo_bar.setParent(self)
@@ -92,8 +78,6 @@ class RailroadPage(QWidget):
         self.stage = LineStage(self)
         self.scores = ScoreList(self)
         self.log = LogPanel(self._bridge, READING, self)
-        self.about = AboutBox()
-        self._column = QStackedWidget()
         self._column.addWidget(self.now)
         self._now_side = QWidget(self)
         stacked = QVBoxLayout(self._now_side)
@@ -113,16 +97,9 @@ class RailroadPage(QWidget):
         words = (_("Now"), _("Line"), _("Players"), _("Log"))
         self.tabs = Tabs(dict(zip(TABS, words, strict=True)), self)
         self.side_tabs = Tabs({SCORES: _("Railroad VP"), LOG: _("Log")}, self)
-        self.form: Form | None = None
-        self._cover: QWidget | None = None
-        self._aside: QWidget | None = None
-        self._shows_past = False
+        self.covering = Covering(self)
         self._fold = Fold()
-        self._points = True
-        self._past = Past(self._bridge, self._column, self.now, self, RailroadCorrected(), self)
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.timeout.connect(self.refresh)
+        self._join(RailroadCorrected())
         self._connect()
         self.refresh()
 
@@ -132,24 +109,13 @@ class RailroadPage(QWidget):
         canvas.engine_tapped.connect(self._engine_tapped)
         canvas.tile_tapped.connect(self._tile_tapped)
         self.scores.tapped.connect(self._engine_tapped)
-        self.about.answered.connect(self._about_answered)
-        self.about.clause_asked.connect(self.clause_asked)
         now = self.now
         now.hand_changed.connect(self._hand_changed)
-        now.clause_asked.connect(self.clause_asked)
-        now.why_not_asked.connect(self.why_not_asked)
-        now.score_asked.connect(self.score_asked)
         now.counts_asked.connect(self.enter_counts)
         now.stocktake_asked.connect(self.stocktake)
-        now.said.connect(self.said)
-        self._past.clause_asked.connect(self.clause_asked)
-        self._past.left.connect(self.refresh)
-        self._past.looked.connect(self.refresh)
-        self._past.closed.connect(self._leave_correction)
+        self.covering.changed.connect(self._place)
         self.turning.picked.connect(lambda _key: self._show_correction())
-        self.log.asked.connect(self._tool)
         self.undo_bar.filter_asked.connect(self._filter_asked)
-        self.undo_bar.save_elsewhere.connect(self.save_asked)
         self.tabs.picked.connect(lambda _key: self._place())
         self.side_tabs.picked.connect(lambda _key: self._place())
         self._bridge.changed.connect(self._heard)
@@ -176,8 +142,8 @@ class RailroadPage(QWidget):
         self._turned.setVisible(correcting)
         if correcting:
             self._show_correction()
-        elif self._past.asking is None and isinstance(self._cover, CorrectionPage):
-            self.set_cover(None)
+        else:
+            self._uncover_correction()
         self._later.start(0)
 
     def refresh(self) -> None:
@@ -215,17 +181,8 @@ class RailroadPage(QWidget):
 
     def set_points_hidden(self, hidden: bool) -> None:
         """Whether points are hidden while the game goes on."""
-        self._points = self._past.points = not hidden
         self.now.set_points_hidden(hidden)
-        self.refresh()
-
-    def show_entry(self, entry: int) -> None:
-        """Shows an entry in the log, with its tools."""
-        self.leave_form()
-        self.leave_question()
-        self.refresh()
-        self._show_log()
-        self.log.show_entry(entry)
+        super().set_points_hidden(hidden)
 
     def _show_log(self) -> None:
         if self._fold.small:
@@ -275,8 +232,7 @@ class RailroadPage(QWidget):
         if self._busy:
             return
         self.about.show_about(None)
-        if self._fold.alone:
-            self.tabs.pick(LINE)
+        self._bring_stage()
         # The chip that was pressed may go away: not before the press is over.
         QTimer.singleShot(0, self, lambda: self.now.choose(seat))
 
@@ -286,40 +242,22 @@ class RailroadPage(QWidget):
             title = capital(nth_station(station))
             self.about.show_about(About(title, tile_sentence(session.table, station), clause("9"), count=str(station)))
 
-    def _about_answered(self, key: str) -> None:
-        found = self.about.about()
-        self.about.show_about(None)
-        if found is None:
-            return
+    def _answer_about(self, found: About, key: str) -> None:
         if key == "count":
             self.stocktake()
-        elif key == "steps" and found.seat is not None:
-            self.log.show_only(Filter(found.seat))
-            self._show_log()
 
     # Corrections
 
-    def _tool(self, tool: str, entry: int) -> None:
-        self.leave_form()
-        self.leave_question()
-        if entry == START and tool not in ("insert", "show"):
-            return
-        if tool == "amend":
-            if can_amend(self._bridge.game.line(entry).action):
-                self.now.amend(entry)
-                self._bring_now()
-        elif tool == "insert":
-            self.now.insert_after(entry)
-            self._bring_now()
-        elif tool == "show":
-            self.show_past(entry)
-        else:
-            self._past.ask_strike("strike" if tool == "strike" else "restore", entry)
-            self._bring_now()
+    def _can_amend(self, entry: int) -> bool:
+        return can_amend(self._bridge.game.line(entry).action)
 
     def _bring_now(self) -> None:
         if self._fold.alone:
             self.tabs.pick(NOW_TAB)
+
+    def _bring_stage(self) -> None:
+        if self._fold.alone:
+            self.tabs.pick(LINE)
 
     def _show_correction(self) -> None:
         """What a correction changes, or the line on which its place is picked."""
@@ -327,137 +265,38 @@ class RailroadPage(QWidget):
         if hand is None or mode == "due":
             return
         if hand.moves and self.turning.chosen() == TO_LINE:
-            if isinstance(self._cover, CorrectionPage):
-                self.set_cover(None)
+            if isinstance(self.covering.cover(), CorrectionPage):
+                self.covering.set_cover(None)
             return
         if hand.ready:
             self._past.cover("amend" if mode == "amend" else "insert", self.now.target, hand.action)
-
-    def _leave_correction(self) -> None:
-        self.leave_question()
-        self.now.start_over()
-
-    def leave_question(self) -> None:
-        """Back to NOW, and to the table as it is."""
-        self._past.leave()
-
-    @property
-    def past(self) -> int | None:
-        """The entry after which the table is shown; None for now."""
-        return self._past.entry
-
-    def show_past(self, entry: int) -> None:
-        """Shows the table as it was after an entry. Nothing can be entered there but going on from it."""
-        self._past.show(entry)
-        if self._fold.alone:
-            self.tabs.pick(LINE)
 
     # Forms
 
     def stocktake(self) -> None:
         """Opens the stocktake in the place of the line."""
         if self.can_stocktake() and not isinstance(self.form, StocktakeForm):
-            self._open(StocktakeForm(self._bridge), "14")
-
-    def can_stocktake(self) -> bool:
-        """Whether a game is on the table."""
-        return self._bridge.session is not None
+            self._enter(StocktakeForm(self._bridge), "14")
 
     def enter_counts(self) -> None:
         """Opens the counts for the score in the place of the line."""
         if self.can_stocktake() and not isinstance(self.form, CountForms):
-            self._open(CountForms(self._bridge), "12")
+            self._enter(CountForms(self._bridge), "12")
 
-    def _open(self, form: Form, number: str) -> None:
+    def _enter(self, form: Form, number: str) -> None:
         self.leave_form()
         self.leave_question()
         self.now.start_over()
         self.about.show_about(None)
-        self.form = form
         form.clause_asked.connect(self.clause_asked)
-        form.done.connect(lambda: QTimer.singleShot(0, self, self.leave_form))
-        for part in (form, form.page):
-            explain(part, str(clause(number)))
-        self._column.addWidget(form)
-        self._column.setCurrentWidget(form)
-        self.set_cover(form.page)
-        if self._fold.alone:
-            self.tabs.pick(LINE)
-        form.page.first().setFocus(Qt.FocusReason.TabFocusReason)
+        self._open(form, str(clause(number)))
 
     def leave_form(self) -> None:
         """Back to NOW."""
-        if self.form is None:
-            return
-        old, self.form = self.form, None
-        self.set_cover(None)
-        self._column.setCurrentWidget(self.now)
-        self._column.removeWidget(old)
-        old.deleteLater()
-        self.now.take_focus()
-
-    # Actions of the window
-
-    def undo(self) -> None:
-        """Takes the last group back."""
-        self.undo_bar.undo()
-
-    def can_undo(self) -> bool:
-        """Whether there is something to take back."""
-        session = self._bridge.session
-        return session is not None and session.undo_name is not None
-
-    def redo(self) -> None:
-        """Brings it back."""
-        self.undo_bar.redo()
-
-    def can_redo(self) -> bool:
-        """Whether there is something to bring back."""
-        session = self._bridge.session
-        return session is not None and session.redo_name is not None
-
-    # What lies over the line (`ui.views.past.Stage`)
-
-    def set_cover(self, cover: QWidget | None) -> None:
-        """Puts a page in the place of the line, None for the line. The old one is gone."""
-        if cover is self._cover:
-            return
-        old, self._cover = self._cover, cover
-        if old is not None:
-            old.hide()
-            old.deleteLater()
-        if cover is not None:
-            cover.setParent(self)
-            cover.show()
-        self._place()
-        if cover is not None and self._aside is not None:
-            self.stage_asked.emit()
-
-    def cover(self) -> QWidget | None:
-        """The page in the place of the line, None without one."""
-        return self._cover
-
-    def set_aside(self, aside: QWidget | None) -> None:
-        """Puts something of another page over the line, beside NOW; None takes it away. It stays its owner's."""
-        if aside is self._aside:
-            return
-        self._aside = aside
-        if aside is not None:
-            aside.setParent(self)
-            aside.show()
-        self._place()
-        self.update()
-
-    def aside(self) -> QWidget | None:
-        """What stands beside NOW in the place of the line, None without anything."""
-        return self._aside
-
-    def set_past(self, past: bool) -> None:
-        """Says that this is the table as it was: its ground is that of a finding."""
-        self._shows_past = past
-        self.update()
-        if past and self._aside is not None:
-            self.stage_asked.emit()
+        entered = self.form is not None
+        super().leave_form()
+        if entered:
+            self.now.take_focus()
 
     # Where it stands
 
@@ -505,10 +344,11 @@ class RailroadPage(QWidget):
     def _left(self, body: QRect, inset: bool) -> None:
         """The line, or what lies over it."""
         pad = current().px(EDGE) if inset else 0
-        over = self._aside or self._cover
+        cover, aside = self.covering.cover(), self.covering.aside()
+        over = aside or cover
         self.stage.setVisible(over is None)
         self.stage.setGeometry(body.adjusted(pad, pad, -pad, -pad))
-        for one in (self._cover, self._aside):
+        for one in (cover, aside):
             if one is not None:
                 one.setVisible(one is over)
                 one.setGeometry(body)
@@ -569,7 +409,7 @@ class RailroadPage(QWidget):
         tab = self.tabs.chosen()
         self._left(inside, False)
         if tab != LINE:
-            for part in (self.stage, self._cover, self._aside):
+            for part in (self.stage, self.covering.cover(), self.covering.aside()):
                 if part is not None:
                     part.hide()
         self.scores.caption.hide()
@@ -580,7 +420,7 @@ class RailroadPage(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = current()
         painter = QPainter(self)
-        painter.fillRect(self.rect(), theme.color("warn_bg" if self._shows_past else "bg"))
+        painter.fillRect(self.rect(), theme.color("warn_bg" if self.covering.past else "bg"))
         head = QRect(0, 0, self.width(), self.head.height())
         painter.fillRect(head, theme.color("surface"))
         painter.fillRect(QRect(0, head.bottom(), head.width(), 1), theme.color("line"))
@@ -592,24 +432,3 @@ class RailroadPage(QWidget):
             if not self._fold.small:
                 painter.fillRect(QRect(side.left(), area.bottom() + 1, side.width(), 1), theme.color("line"))
         painter.end()
-
-    # Keys
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.about.about() is not None:
-            self.about.show_about(None)
-            return
-        if self._past.asking is not None:
-            if not self._past.take_key(event):
-                super().keyPressEvent(event)
-            return
-        if self.form is not None:
-            if not self.form.take_key(event):
-                super().keyPressEvent(event)
-            return
-        if self.now.take_key(event):
-            return
-        if event.key() == Qt.Key.Key_Escape and self._aside is not None:
-            self.aside_left.emit()
-            return
-        super().keyPressEvent(event)

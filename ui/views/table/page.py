@@ -15,6 +15,7 @@ from companion.wording import _
 from ui.present.clauses import OF_STEP
 from ui.present.table import Stage, TablePageView
 from ui.theme import current, signals
+from ui.views.covering import Covering
 from ui.views.explained import explain
 from ui.views.scrolling import slim
 from ui.views.table import header, players, supply
@@ -204,8 +205,6 @@ class TablePage(QWidget):
     zoneTapped = Signal(str)
     playerTapped = Signal(int)
     tabShown = Signal(str)
-    stageAsked = Signal()
-    """A page, or the table as it was, wants to be seen in the place that something else has (`set_aside`)."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -237,9 +236,7 @@ class TablePage(QWidget):
         self._view: TablePageView | None = None
         self._fold = Fold()
         self._stage: Stage | None = None
-        self._cover: QWidget | None = None
-        self._aside: QWidget | None = None
-        self._past = False
+        self.covering = Covering(self)
         self._connect()
         signals.changed.connect(self._restyle)
         self._place()
@@ -261,6 +258,8 @@ class TablePage(QWidget):
             slot.filled.connect(self._filled)
         self.undo_slot.grown.connect(self._filled)
         self.tabs.picked.connect(self._tab_picked)
+        self.covering.changed.connect(self._restyle)
+        self.covering.covered.connect(self.order_tabs)
 
     # What is shown
 
@@ -312,53 +311,6 @@ class TablePage(QWidget):
         self._stage = "route" if self.shown_stage() == "areas" else "areas"
         self._change_stage()
 
-    def set_cover(self, cover: QWidget | None) -> None:
-        """Puts a page in the place of stage, supply and players, None for what lies there. The old cover is gone."""
-        if cover is self._cover:
-            return
-        old, self._cover = self._cover, cover
-        if old is not None:
-            old.hide()
-            old.deleteLater()
-        if cover is not None:
-            cover.setParent(self)
-            cover.show()
-        self._place()
-        self.order_tabs()
-        self.update()
-        if cover is not None and self._aside is not None:
-            self.stageAsked.emit()
-
-    def cover(self) -> QWidget | None:
-        """The page in the place of the stage, None without one."""
-        return self._cover
-
-    def set_aside(self, aside: QWidget | None) -> None:
-        """Puts something of another page over all of the left side, whatever covers it, and beside NOW and the log;
-        None takes it away. It stays its owner's, and Tab comes to it after the log."""
-        if aside is self._aside:
-            return
-        self._aside = aside
-        if aside is not None:
-            aside.setParent(self)
-            aside.show()
-        self._place()
-        if self._cover is not None:
-            self._cover.setVisible(aside is None)
-        self.update()
-
-    def aside(self) -> QWidget | None:
-        """What stands beside NOW in the place of the table, None without anything."""
-        return self._aside
-
-    def set_past(self, past: bool) -> None:
-        """Says that this is the table as it was: its ground is that of a finding, in both layouts."""
-        if past != self._past:
-            self._past = past
-            self.update()
-        if past and self._aside is not None:
-            self.stageAsked.emit()
-
     def show_tab(self, key: str) -> None:
         """Brings a tab of the small layout to the front; the large one shows everything anyway."""
         self.tabs.pick(key)
@@ -377,7 +329,7 @@ class TablePage(QWidget):
             self.line,
             self.players,
             self.strip,
-            *([self._cover] if self._cover is not None else []),
+            *([cover] if (cover := self.covering.cover()) is not None else []),
             self.log_slot,
         )
         chain: list[QWidget] = []
@@ -409,9 +361,8 @@ class TablePage(QWidget):
 
     def _change_stage(self) -> None:
         """Brings the other stage to the front; only the small layout places anything else by it."""
-        if self._fold.small or self._cover is not None or self._aside is not None:
-            self._place()
-            self.update()
+        if self._fold.small or self.covering.cover() is not None or self.covering.aside() is not None:
+            self._restyle()
         else:
             self._front()
             self._place_stage_button()
@@ -457,7 +408,7 @@ class TablePage(QWidget):
             self._place_small()
         else:
             self._place_large(count)
-        for over in (self._cover, self._aside):
+        for over in (self.covering.cover(), self.covering.aside()):
             if over is not None:
                 self._place_cover(over)
 
@@ -702,7 +653,7 @@ class TablePage(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         theme = current()
         painter = QPainter(self)
-        painter.fillRect(self.rect(), theme.color("warn_bg" if self._past else "bg"))
+        painter.fillRect(self.rect(), theme.color("warn_bg" if self.covering.past else "bg"))
         parts = [self.now_slot, self.undo_slot]
         if not self._fold.small:
             parts.append(self.log_slot)
