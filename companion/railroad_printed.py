@@ -9,7 +9,15 @@ from typing import Any, Final
 from companion.content.packs import Tree, by_name, leaves, matches
 from companion.content.railroad import engine_move, load_railroad, station_master
 from companion.printed import Form, Printed, Spot, Values, safe_words
-from companion.railroad_words import amounts_words, dollars_words, halves_words, move_name, move_words, row_name
+from companion.railroad_words import (
+    amounts_words,
+    dollars_words,
+    halves_words,
+    move_name,
+    move_words,
+    rate_words,
+    row_name,
+)
 from companion.wording import N_, _
 from rules.gwt_railroad.book import Book, Setup
 from rules.gwt_railroad.components import EngineMove
@@ -136,7 +144,7 @@ def words(thing: Printed, values: Values) -> str:
             case "line":
                 return dollars_words(values(thing.key))
             case "categories" if "each" in table:
-                return _("{vp} VP for every {each}").format(vp=table["vp"], each=table["each"])
+                return rate_words(table["vp"], table["each"])
     except (TypeError, KeyError):
         pass
     return ", ".join(safe_words(spot, values(spot.path)) for spot in thing.spots if spot.form != "words")

@@ -95,6 +95,7 @@ SENTENCES: Mapping[str, str] = {
     "delivery.spaces": N_("Back to {place} counts as {expected}, not {got}: taken spaces and turnouts count nothing."),
     "delivery.city": N_("The city is worth {city}; it may be worth {spaces} at most."),
     # stocktake
+    "stocktake.together": N_("{player} and {other} cannot both stand at {place}."),
     "stocktake.engine": N_("{player}'s engine was at {was} in the books, not at {place}."),
     "stocktake.discs": N_("Other discs lay on {station} in the books."),
     "stocktake.tile": N_("Another station master, or none, lay beside {station} in the books."),
@@ -124,10 +125,10 @@ SENTENCES: Mapping[str, str] = {
     "score.no_masters": N_("no station master taken"),
     "score.master_unknown": N_("a station master that nobody has named"),
     "score.master_nothing": N_("{tile}: no points at the end"),
-    "score.master": N_("{tile}: {what}, {number}; {vp} VP for every {each}"),
-    "score.master_open": N_("{tile}: {vp} VP for every {each} of these: {what}. How many has not been entered"),
+    "score.master": N_("{tile}: {what}, {number}; {rate}"),
+    "score.master_open": N_("{tile}: {rate}: {what}. How many has not been entered"),
     "score.points": N_("{what}"),
-    "score.counted": N_("{what}: {number}; {vp} VP for every {each}"),
+    "score.counted": N_("{what}: {number}; {rate}"),
     "score.not_entered": N_("{what}: not entered"),
     # positions
     "position.no_such_station": N_("{player}: there is no station {number}; there are {there}"),
@@ -402,8 +403,15 @@ def halves_words(book: Book, master: StationMaster) -> str:
     if lower is None:
         return _("{gives}; no points at the end").format(gives=gives)
     what = name_word(book, lower.counts)
-    counts = _("{vp} VP for every {each}: {what}").format(vp=lower.vp, each=lower.each, what=what)
+    counts = _("{rate}: {what}").format(rate=rate_words(lower.vp, lower.each), what=what)
     return _("{gives}; {counts}").format(gives=gives, counts=counts)
+
+
+def rate_words(vp: Any, each: Any) -> str:
+    """What is scored for how many: "3 VP for every 2", "1 VP each"."""
+    if each == 1:
+        return _("{vp} VP each").format(vp=vp)
+    return _("{vp} VP for every {each}").format(vp=vp, each=each)
 
 
 def _value(book: Book, key: str, name: str, value: Any) -> str:
@@ -448,6 +456,8 @@ def say(message: Message, book: Book) -> str:
     words = {name: _value(book, message.key, name, value) for name, value in params.items()}
     if message.key == "no_such":
         words["thing"] = _(THINGS[params["what"]])
+    if "each" in params:
+        words["rate"] = rate_words(words["vp"], params["each"])
     if "station" in params:
         words["number"] = words.get("number", str(params["station"]))
     if message.key == "position.no_such_count":
@@ -527,7 +537,9 @@ def describe(action: Action, book: Book) -> str:
             what = _("station master") if tile is None else master_word(tile)
             words = _("{master} of {station}").format(master=what, station=station_word(station))
             return (
-                words if worker is None else _("{what} for a {worker}").format(what=words, worker=worker_word(worker))
+                words
+                if worker is None
+                else _("{what}, one {worker} given up").format(what=words, worker=worker_word(worker))
             )
         case ReturnFromEnd(to=to):
             dollars = dollars_words(book.line.return_dollars)
@@ -548,7 +560,7 @@ def describe(action: Action, book: Book) -> str:
 def _upgrade_words(action: Upgrade | UpgradeBehind, station: int) -> str:
     words = station_word(station)
     if isinstance(action, UpgradeBehind):
-        words = _("{station}, behind the engine").format(station=words)
+        words = _("{station} behind the engine").format(station=words)
     words = _("upgrades {station}").format(station=words)
     if action.paid is not None:
         words = _("{what} for {price}").format(what=words, price=dollars_words(action.paid))

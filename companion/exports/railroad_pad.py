@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.content.railroad import load_railroad
 from companion.exports.pad import Pad, PadRow, fields, rows, told
-from companion.railroad_words import NAMES, row_name
+from companion.railroad_words import NAMES, rate_words, row_name
 from companion.shelf import shelf
 from companion.titles import RAILROAD
 from companion.wording import _, told_number
@@ -32,24 +32,24 @@ def _hints(box: Box) -> Iterator[tuple[str, str]]:
     yield _("Train stations, VP by station (11): "), ", ".join(stations)
     masters = [
         told(
-            _("{tile}: {vp} for every {each}, {what}").format(
-                tile=number, vp=lower.vp, each=lower.each, what=_(NAMES.get(lower.counts, lower.counts))
+            _("{tile}: {rate}, {what}").format(
+                tile=number, rate=rate_words(lower.vp, lower.each), what=_(NAMES.get(lower.counts, lower.counts))
             ),
             f"station_masters.{number}.lower" in unsure,
         )
         for number, master in sorted(box.masters.items())
         if (lower := master.lower) is not None
     ]
-    yield _("Station masters, VP (9): "), "; ".join(masters)
+    yield _("Station masters (9): "), "; ".join(masters)
     counted = [
         told(
-            _("{row}: {vp} for every {each}").format(row=row_name(row.id), vp=row.vp, each=row.each),
+            _("{row}: {rate}").format(row=row_name(row.id), rate=rate_words(row.vp, row.each)),
             f"categories.{row.id}" in unsure,
         )
         for row in box.categories.values()
         if _each(row)
     ]
-    yield _("Counted, VP (12): "), "; ".join(counted)
+    yield _("Counted (12): "), "; ".join(counted)
 
 
 def _each(row: Category) -> bool:

@@ -42,7 +42,7 @@ from tests.support.railroad_autoplay import play, start
 SOURCE = Path(rules.gwt_railroad.__file__).parent
 KEY_AT = {"message": 0, "note": 1, "breach": 1, "impossible": 1}
 """Where the key stands among the arguments of what makes a message."""
-EXTRA = {"station": {"number"}, "what": {"thing", "value"}}
+EXTRA = {"station": {"number"}, "what": {"thing", "value"}, "each": {"rate"}}
 """What a parameter adds to the words of a sentence."""
 
 
@@ -101,7 +101,7 @@ def placeholders(sentence: str) -> set[str]:
 def test_every_message_has_a_sentence_and_its_parameters(said: Said) -> None:
     given = {*said.params}.union(*(EXTRA.get(name, set()) for name in said.params))
     if "**" in given:
-        given |= {"tile", "what", "each", "vp"}
+        given |= {"tile", "what", "each", "vp", "rate"}
     for sentence in sentences(said.key):
         assert placeholders(sentence) <= given
 
@@ -176,8 +176,8 @@ def test_every_step_is_a_line_of_the_log() -> None:
     assert list(lines.values()) == [
         "to T10, 4 spaces allowed",
         "upgrades station 3 for 4 dollars, light corner, disc from station 1",
-        "upgrades station 3, behind the engine for 4 dollars, light corner",
-        "station master 5 of station 3 for a cowboy",
+        "upgrades station 3 behind the engine for 4 dollars, light corner",
+        "station master 5 of station 3, one cowboy given up",
         "back from the end to the start, gains 3 dollars",
         "extraordinary delivery, back to 5, counts as 2, city worth 2",
         "Workers, the printed ones included: 7",
@@ -210,10 +210,20 @@ def test_every_button_says_where_it_is_printed_and_what_it_does() -> None:
 
 def test_every_station_master_in_words() -> None:
     said = [words.halves_words(table().book, master) for master in box().masters.values()]
-    assert said[0] == "2 dollars at once; 1 VP for every 1: Workers, the printed ones included"
+    assert said[0] == "2 dollars at once; 1 VP each: Workers, the printed ones included"
     assert said[5] == "2 permanent certificates; no points at the end"
     for line in said:
         plain(line)
+
+
+def test_a_rate_says_each_for_one_and_for_every_for_more() -> None:
+    assert (words.rate_words(2, 1), words.rate_words(3, 2)) == ("2 VP each", "3 VP for every 2")
+
+
+def test_14_two_engines_seen_in_one_place_are_both_named_with_it() -> None:
+    now = engines("4", "9")
+    said = [words.say(one.message, now.book) for one in perform(now, Stocktake(engines={0: "9"})).problems]
+    assert said[0] == "Ana and Ben cannot both stand at 9."
 
 
 def test_every_row_count_and_ruling_has_words() -> None:

@@ -102,9 +102,9 @@ def contradictions(table: Table) -> list[Problem]:
 
 
 def _engines(table: Table) -> Iterator[Problem]:
-    for (_, place), (other, same) in combinations(enumerate(table.state.engines), 2):
+    for (seat, place), (other, same) in combinations(enumerate(table.state.engines), 2):
         if place == same and place != table.book.line.start:
-            yield breach("3", "because.taken", other=other)
+            yield breach("3", "stocktake.together", player=seat, other=other, place=place)
 
 
 def _discs(table: Table) -> Iterator[Problem]:

@@ -152,7 +152,7 @@ def test_12_the_empty_pad_has_every_row_of_the_pad() -> None:
     assert "Rounds" not in [words for words, _share in pad.fields]
     hints = dict(pad.hints)
     assert "5: 3, 6: 5, 7: 6" in hints["Train stations, VP by station (11): "]
-    assert "1: 1 for every 1, Workers, the printed ones included" in hints["Station masters, VP (9): "]
+    assert "1: 1 VP each, Workers, the printed ones included" in hints["Station masters (9): "]
 
 
 def test_long_names_and_names_from_the_right() -> None:

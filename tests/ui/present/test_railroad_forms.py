@@ -122,7 +122,7 @@ def test_12_only_what_own_masters_count_is_asked() -> None:
     asked = {row.what: [cell is not None for cell in row.cells] for row in form.rows}
     assert asked == {"workers": [False, True], "hazard_tiles": [False, True], "pairs": [True, False]}
     assert form.missing == "3 fields are not entered"
-    assert form.rows[-1].note == "station master 4: 3 VP for every 1"
+    assert form.rows[-1].note == "station master 4: 3 VP each"
 
 
 def test_12_the_whole_pad_is_asked_when_it_is_wanted() -> None:
@@ -184,7 +184,7 @@ def played() -> RailroadSession:
 def test_the_log_reads_without_rounds_and_cites_its_clauses() -> None:
     session = played()
     shown = LogRows(READING).rows(session.log, looks(session.players, session.info.colours, session.book.box.colours))
-    assert [row.words for row in shown][:2] == ["to 14, 1 space allowed", "station master of station 4 for a cowboy"]
+    assert [row.words for row in shown][:2] == ["to 14, 1 space allowed", "station master of station 4, one cowboy given up"]
     assert [row.look.colour if row.look else row.icon for row in shown] == ["red"] * 4 + ["yard"]
     assert [row.round for row in shown] == [None] * 5
     assert shown[0].clause == "gwt.railroad:4"

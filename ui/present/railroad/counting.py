@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.railroad_words import count_problem, halves_words, master_word, name_word
+from companion.railroad_words import count_problem, halves_words, master_word, name_word, rate_words
 from companion.wording import _, ngettext
 from rules.core.frozen import replace
 from rules.gwt_railroad.position import Position, position
@@ -116,7 +116,7 @@ def _note(table: Table, what: str) -> str:
     if row is not None:
         if row.each is None or row.vp is None:
             return _("VP as on the pad")
-        return _("{vp} VP for every {each}").format(vp=row.vp, each=row.each)
+        return rate_words(row.vp, row.each)
     held = [tile for tiles in table.state.masters for tile in tiles if isinstance(tile, int)]
     counted = [n for n in held if (lower := box.masters[n].lower) is not None and lower.counts == what]
     return ", ".join(f"{master_word(n)}: {_lower(table, n)}" for n in counted)
@@ -126,7 +126,7 @@ def _lower(table: Table, tile: int) -> str:
     lower = table.book.box.masters[tile].lower
     if lower is None:
         return halves_words(table.book, table.book.box.masters[tile])
-    return _("{vp} VP for every {each}").format(vp=lower.vp, each=lower.each)
+    return rate_words(lower.vp, lower.each)
 
 
 def number_of(text: str) -> int | None:
