@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from companion.railroad_session import RailroadSession
-from rules.gwt_railroad.steps import MoveEngine
+from rules.gwt_railroad.steps import MoveEngine, Stocktake
 from tests.support.pages import View, settle
 from tests.support.pages import played as snowdonia
 from tests.support.railroad_games import game, played
@@ -94,6 +94,23 @@ def test_pieces_never_lie_on_each_other_and_stay_on_the_sheet(upto: int | None, 
     for piece in sheet.pieces:
         for number in numbers:
             assert not number.adjusted(12, 12, -12, -12).intersects(piece.rect), piece
+
+
+@pytest.mark.parametrize("place", ["T4", "6"])
+def test_3_engines_that_share_a_place_as_agreed_are_all_in_sight(place: str) -> None:
+    session = session_of(0)
+    session.record([Stocktake(engines={0: place, 1: place, 2: place})], True)
+    who = looks(session.players, session.info.colours, session.book.box.colours)
+    sheet = sheet_of(line_display(session, who, None, False), SIZES[0])
+    rects = [piece.rect for piece in sheet.pieces if piece.who in who[:3]]
+    assert len(rects) == 3
+    assert len({(rect.x(), rect.y()) for rect in rects}) == 3
+    assert [line.text for line in sheet.lines].count(place) == 1
+
+
+def test_8_the_worker_given_up_is_told_on_the_display() -> None:
+    said = {line.text for line in sheet_of(view_of(None), SIZES[0]).lines}
+    assert {"co", "cr", "en"} <= said
 
 
 def test_an_article_takes_the_place_of_the_line() -> None:

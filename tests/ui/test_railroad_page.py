@@ -316,6 +316,18 @@ def test_several_engines_on_the_start_are_tapped_one_by_one(page_of: Page) -> No
     assert page.now.hand.seat == 2
 
 
+@pytest.mark.parametrize("place", ["T13", "14"])
+def test_3_engines_that_share_a_place_as_agreed_are_all_drawn(page_of: Page, place: str) -> None:
+    session = drawn()
+    page = page_of(session)
+    session.record([Stocktake(engines={0: place, 1: place})], True)
+    settle()
+    face = page.stage.canvas.places[place].grab().toImage()
+    seen = {face.pixelColor(x, y).name() for x in range(face.width()) for y in range(face.height())}
+    colours = {theme.current().player(colour).fill.name() for colour in ("yellow", "red")}
+    assert colours <= seen
+
+
 def test_13_an_action_is_named_and_what_follows_it_is_asked(page_of: Page) -> None:
     session = drawn()
     page, before = page_of(session), len(session.log)

@@ -24,7 +24,7 @@ from ui.views.display import (
     stack,
     wrapped,
 )
-from ui.views.railroad.track import ROW, Measures, Track
+from ui.views.railroad.track import ROW, Measures, Track, side_by_side
 
 if TYPE_CHECKING:
     from ui.present.display import NowLine
@@ -117,7 +117,9 @@ def _plate(sheet: Sheet, place: PlaceView, face: QRectF) -> None:
         ink = "text2" if station.tile.taken else "text"
         sheet.pictures.append(Picture(icon, "labourer" if station.tile.taken else "contract", ink))
         words = QRectF(box.x() + 2, icon.bottom(), box.width() - 4, box.bottom() - icon.bottom() - 2)
-        sheet.lines.append(Line(words, station.tile.words or "–", LEAST, bold=True, role=ink, align=CENTRE))
+        sheet.lines.append(
+            Line(words, station.tile.words or station.tile.worker[:2] or "–", LEAST, bold=True, role=ink, align=CENTRE)
+        )
     _discs(sheet, station, face.center().x(), face.bottom() + 2)
 
 
@@ -146,13 +148,11 @@ def _engines(sheet: Sheet, place: PlaceView, face: QRectF, start: bool) -> None:
             box = QRectF(face.left() - 4 + n * (size + 8), face.top() - size - 10, size, size)
             _engine(sheet, Piece(box, engine.look), engine.mark == "lit")
         return
-    for engine in place.engines:
-        if place.turnout:
-            box = QRectF(face.x() + 2, face.y() - 8, 58, 58)
-        else:
-            box = face.adjusted(-4, -4, 4, 4)
-            words = QRectF(face.center().x() - 60, face.bottom() + 2, 120, 36)
-            sheet.lines.append(Line(words, place.words, LEAST, role="text2", align=CENTRE))
+    if place.engines and not place.turnout:
+        words = QRectF(face.center().x() - 60, face.bottom() + 2, 120, 36)
+        sheet.lines.append(Line(words, place.words, LEAST, role="text2", align=CENTRE))
+    room = QRectF(face.x() + 2, face.y() - 8, 58, 58) if place.turnout else face.adjusted(-4, -4, 4, 4)
+    for engine, box in zip(place.engines, side_by_side(room, len(place.engines)), strict=True):
         _engine(sheet, Piece(box, engine.look), engine.mark == "lit")
 
 
