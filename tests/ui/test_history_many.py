@@ -100,9 +100,8 @@ def test_a_letter_costs_a_small_part_of_reading_them_all(view: View) -> None:
             QApplication.processEvents()
         spent.append(steps.calls)
     assert 0 < page.list.model_of_games.rowCount() < MANY
-    # The first letter leaves nearly all of them, the others far fewer.
+    # Each row that is left is laid out; no text is looked at again.
     assert max(spent) * 10 < reading.beside
-    assert max(spent[1:]) * 30 < reading.beside
 
 
 def test_a_search_looks_at_texts_that_were_folded_once(monkeypatch: pytest.MonkeyPatch) -> None:
