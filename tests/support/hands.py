@@ -11,6 +11,7 @@ from typing import Any
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
 
 from companion.session import Session
 from rules.core.frozen import replace
@@ -50,6 +51,18 @@ def settle() -> None:
     for _n in range(TURNS):
         QApplication.processEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def take_focus(qtbot: QtBot, window: QWidget) -> None:
+    """Brings a window to the front and waits until the focus is in it: that of another window says nothing, and keys
+    would go there."""
+    window.activateWindow()
+
+    def is_there() -> bool:
+        focus = QApplication.focusWidget()
+        return focus is not None and focus.window() is window
+
+    qtbot.waitUntil(is_there)
 
 
 class Hand:

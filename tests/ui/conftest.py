@@ -47,7 +47,7 @@ def gone_when_done() -> Iterator[None]:
 @pytest.fixture
 def page_of(qtbot: QtBot) -> "Iterator[Callable[..., GamePage]]":
     """A Table page with the focus for a session, in the light theme, settled."""
-    from tests.support.hands import settle
+    from tests.support.hands import settle, take_focus
     from ui import theme
     from ui.bridge import SessionBridge
     from ui.views.game import GamePage
@@ -57,8 +57,7 @@ def page_of(qtbot: QtBot) -> "Iterator[Callable[..., GamePage]]":
         qtbot.addWidget(page)
         page.resize(width, height)
         page.show()
-        page.activateWindow()
-        qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+        take_focus(qtbot, page)
         settle()
         return page
 

@@ -17,6 +17,7 @@ from rules.core.frozen import replace
 from rules.core.ledger import SUSPENSE
 from rules.snowdonia.actions.excavate import Excavate
 from rules.snowdonia.route import Taken
+from tests.support.hands import take_focus
 from ui import theme
 from ui.main_window import MainWindow
 from ui.present import catch_up as present
@@ -116,8 +117,7 @@ def page_of(qtbot: QtBot, size: tuple[int, int] = (1286, 768), people: Sequence[
     page.resize(*size)
     page.show()
     qtbot.waitExposed(page)
-    page.activateWindow()
-    qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+    take_focus(qtbot, page)
     return page
 
 
@@ -427,8 +427,7 @@ def pages_of(qtbot: QtBot, *, keep: bool) -> tuple[MainWindow, Pages]:
     window.resize(1366, 768)
     window.show()
     qtbot.waitExposed(window)
-    window.activateWindow()
-    qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+    take_focus(qtbot, window)
     return window, pages
 
 

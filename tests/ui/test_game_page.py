@@ -18,6 +18,7 @@ from rules.snowdonia.actions.hire import Hire
 from rules.snowdonia.actions.place import Place
 from rules.snowdonia.actions.restock_yard import RestockYard
 from rules.snowdonia.actions.stock_yard import TakeFromYard
+from tests.support.hands import take_focus
 from ui import theme
 from ui.bridge import SessionBridge
 from ui.present.forms import NumberForm, PlacesForm
@@ -47,8 +48,7 @@ def page_of(qtbot: QtBot) -> Table:
         qtbot.addWidget(page)
         page.resize(width, height)
         page.show()
-        page.activateWindow()
-        qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+        take_focus(qtbot, page)
         return page
 
     return make

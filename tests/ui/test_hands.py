@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from companion import places
@@ -26,7 +25,7 @@ from rules.snowdonia.actions.restock_contracts import RestockContracts
 from rules.snowdonia.actions.restock_yard import RestockYard
 from rules.snowdonia.actions.site_office import TakeContract
 from rules.snowdonia.actions.weather import CheckWeather
-from tests.support.hands import Hand, settle
+from tests.support.hands import Hand, settle, take_focus
 from ui import theme
 from ui.app import Options
 from ui.main_window import MainWindow
@@ -51,8 +50,7 @@ def window_of(qtbot: QtBot) -> Iterator[Window]:
         window.resize(1366, 768)
         pages = register(window, Options(), session)
         window.show()
-        window.activateWindow()
-        qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+        take_focus(qtbot, window)
         settle()
         made.append(window)
         return window, pages

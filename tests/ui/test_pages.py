@@ -16,6 +16,7 @@ from companion.journal import Journal
 from companion.session import Session
 from companion.store import Store
 from rules.snowdonia.actions.place import Place
+from tests.support.hands import take_focus
 from tests.support.packs import PACKS
 from ui import theme
 from ui.app import Options
@@ -66,8 +67,7 @@ def open_window(qtbot: QtBot, qapp: QApplication) -> Iterator[Callable[..., tupl
         watch = StrayWindows()
         qapp.installEventFilter(watch)
         window.show()
-        window.activateWindow()
-        qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+        take_focus(qtbot, window)
         made.append((window, pages))
         pages.watch = watch  # type: ignore[attr-defined]
         return window, pages

@@ -24,7 +24,7 @@ from rules.gwt_railroad.steps import (
     Upgrade,
     UpgradeBehind,
 )
-from tests.support.hands import settle
+from tests.support.hands import settle, take_focus
 from tests.support.railroad_sessions import railroad
 from ui import theme
 from ui.bridge import RailroadBridge, SessionBridge
@@ -46,8 +46,7 @@ def page_of(qtbot: QtBot) -> Iterator[Page]:
         qtbot.addWidget(page)
         page.resize(width, height)
         page.show()
-        page.activateWindow()
-        qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+        take_focus(qtbot, page)
         settle()
         return page
 

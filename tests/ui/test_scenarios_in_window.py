@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from companion.content import load_box, scenarios
 from companion.journal import Journal
 from companion.session import Session
 from rules.snowdonia.actions.place import Place
-from tests.support.hands import Hand, settle
+from tests.support.hands import Hand, settle, take_focus
 from tests.support.scenario_plays import Entered, Telling, play, start
 from ui import theme
 from ui.app import Options
@@ -36,8 +35,7 @@ def pages_of(qtbot: QtBot) -> Iterator[object]:
         window.resize(1366, 768)
         pages = register(window, Options(), session)
         window.show()
-        window.activateWindow()
-        qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+        take_focus(qtbot, window)
         settle()
         made.append(window)
         return pages

@@ -18,6 +18,7 @@ from pytestqt.qtbot import QtBot
 from companion import places, position_file
 from companion.scored import ScoredGame
 from companion.store import Store
+from tests.support.hands import take_focus
 from tests.support.pages import settle
 from ui import theme
 from ui.main_window import MainWindow
@@ -94,8 +95,7 @@ def page_of(qtbot: QtBot, size: tuple[int, int] = SIZE, people: Sequence[str] = 
     page.resize(*size)
     page.show()
     qtbot.waitExposed(page)
-    page.activateWindow()
-    qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+    take_focus(qtbot, page)
     return page
 
 
@@ -639,8 +639,7 @@ def window(qtbot: QtBot) -> Iterator[tuple[MainWindow, Pages]]:
     made.resize(1366, 768)
     made.show()
     qtbot.waitExposed(made)
-    made.activateWindow()
-    qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+    take_focus(qtbot, made)
     settle()
     yield made, pages
     pages.close_store()
