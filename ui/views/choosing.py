@@ -12,17 +12,16 @@ from ui.present.score import ChoiceCard, Choosing
 from ui.theme import current
 from ui.views.reasons import MANY, SIDE_BELOW, TWO_COLUMNS, Upright, arrange, heading, paint_needs
 from ui.views.words import Words
-from ui.widgets import Button, Pressable, strokes
+from ui.widgets import Button, strokes
+from ui.widgets.pressable import TickBox
 
 
-class CardBox(Pressable):
+class CardBox(TickBox):
     """A contract as a check box: its number, what it needs, what it brings."""
 
     def __init__(self, card: ChoiceCard, parent: QWidget | None = None) -> None:
-        super().__init__(card.sentence, parent)
+        super().__init__(card.sentence, card.chosen, parent)
         self.card = card
-        self.setCheckable(True)
-        self.setChecked(card.chosen)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def face_size(self) -> tuple[float, float]:
@@ -30,13 +29,6 @@ class CardBox(Pressable):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(current().px(220), current().px(44))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            # Enter confirms all of them; Space ticks.
-            event.ignore()
-            return
-        super().keyPressEvent(event)
 
     def draw(self, painter: QPainter) -> None:
         theme = current()

@@ -29,6 +29,8 @@ class Pressable(QAbstractButton):
     """
 
     radius: float = 8.0
+    placed: bool = False
+    """Whether it takes the room that it is given, however small; otherwise a layout keeps as much as its face has."""
 
     def __init__(self, name: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,7 +70,7 @@ class Pressable(QAbstractButton):
         return QSize(theme.px(width), theme.px(height))
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        return QSize(1, 1) if self.placed else self.sizeHint()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -104,6 +106,21 @@ class Pressable(QAbstractButton):
         super().keyPressEvent(event)
 
 
+class TickBox(Pressable):
+    """On or off: Space ticks it. Enter is for the page on which it stands."""
+
+    def __init__(self, name: str = "", on: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self.setCheckable(True)
+        self.setChecked(on)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+
+
 class View(Protocol):
     """A view model with a sentence for screen readers."""
 
@@ -128,3 +145,11 @@ class Showing(Pressable, Generic[V]):
             self._view = view
             self.setAccessibleName(view.sentence)
             self.update()
+
+    def draw(self, painter: QPainter) -> None:
+        if self._view is not None:
+            self.draw_view(painter, self._view)
+
+    def draw_view(self, painter: QPainter, view: V) -> None:
+        """Paints the control for what it shows."""
+        raise NotImplementedError

@@ -26,7 +26,7 @@ from ui.views.railroad.counts import CountGrid, EntryField
 from ui.views.reading_order import set_tab_order
 from ui.views.words import Words
 from ui.widgets import Button, Card, Finding, PlayerMarker, strokes
-from ui.widgets.pressable import Pressable
+from ui.widgets.pressable import TickBox
 
 
 class TilePick(Pick):
@@ -39,15 +39,13 @@ class TilePick(Pick):
             event.ignore()
 
 
-class DiscBox(Pressable):
+class DiscBox(TickBox):
     """Whether a player's disc lies on a station: the marker in a frame, ticked while it does."""
 
     def __init__(self, look: Look, station: str, lies: bool, parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
+        super().__init__("", lies, parent)
         self._look, self._station = look, station
-        self.setCheckable(True)
         self.toggled.connect(self._named)
-        self.setChecked(lies)
         self._named(lies)
 
     def _named(self, lies: bool) -> None:
@@ -56,13 +54,6 @@ class DiscBox(Pressable):
 
     def face_size(self) -> tuple[float, float]:
         return 44, 44
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            # Enter writes all of it down; Space ticks.
-            event.ignore()
-            return
-        super().keyPressEvent(event)
 
     def draw(self, painter: QPainter) -> None:
         theme = current()

@@ -27,6 +27,8 @@ TILE: Final = (28.0, 38.0)
 class PlaceFace(Showing[PlaceView]):
     """A place of the line: a disc with its number, or a plate with its station; the engine instead, if one is there."""
 
+    placed = True
+
     def __init__(self, parent: LineCanvas) -> None:
         super().__init__(parent)
         self._canvas = parent
@@ -36,17 +38,11 @@ class PlaceFace(Showing[PlaceView]):
     def face_size(self) -> tuple[float, float]:
         return track.SPACE, track.SPACE
 
-    def minimumSizeHint(self) -> QSize:
-        return QSize(1, 1)
-
     def ring_rect(self) -> QRectF:
         pad = 2 * current().scale
         return self.face.adjusted(-pad, -pad, pad, pad).intersected(QRectF(self.rect()))
 
-    def draw(self, painter: QPainter) -> None:
-        view = self._view
-        if view is None:
-            return
+    def draw_view(self, painter: QPainter, view: PlaceView) -> None:
         plate = view.turnout
         self.radius = 8.0 if plate else self.face.height() / 2 / current().scale
         shown = next(iter(view.engines), None) if self._canvas.stands_alone(view) else None
@@ -140,6 +136,8 @@ def draw_engine(painter: QPainter, engine: EngineView, rect: QRectF) -> None:
 class EngineChip(Pressable):
     """An engine on the start, where several stand side by side."""
 
+    placed = True
+
     def __init__(self, parent: QWidget) -> None:
         super().__init__("", parent)
         self._engine: EngineView | None = None
@@ -153,9 +151,6 @@ class EngineChip(Pressable):
     def face_size(self) -> tuple[float, float]:
         return 30, 30
 
-    def minimumSizeHint(self) -> QSize:
-        return QSize(1, 1)
-
     def draw(self, painter: QPainter) -> None:
         if self._engine is not None:
             edge = min(self.width(), self.height())
@@ -166,6 +161,7 @@ class EngineChip(Pressable):
 class TileChip(Showing[TileView]):
     """A station master beside its station, or the worker that lies in its place."""
 
+    placed = True
     radius = 5.0
 
     def __init__(self, parent: QWidget) -> None:
@@ -179,13 +175,8 @@ class TileChip(Showing[TileView]):
     def face_size(self) -> tuple[float, float]:
         return TILE
 
-    def minimumSizeHint(self) -> QSize:
-        return QSize(1, 1)
-
-    def draw(self, painter: QPainter) -> None:
-        theme, view = current(), self._view
-        if view is None:
-            return
+    def draw_view(self, painter: QPainter, view: TileView) -> None:
+        theme = current()
         area = self.face
         edge = theme.color("line_strong")
         strokes.panel(painter, area, theme.color("sunken" if view.taken else "accent_soft"), edge, 1, self.radius)

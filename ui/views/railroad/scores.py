@@ -38,10 +38,8 @@ class PlayerRow(Showing[ScoreRow]):
     def minimumSizeHint(self) -> QSize:
         return QSize(current().px(160), current().px(ROW))
 
-    def draw(self, painter: QPainter) -> None:
-        theme, row = current(), self._view
-        if row is None:
-            return
+    def draw_view(self, painter: QPainter, row: ScoreRow) -> None:
+        theme = current()
         area = QRectF(self.rect())
         if row.chosen:
             strokes.panel(painter, area, theme.color("accent_soft"), None, 0, 6)

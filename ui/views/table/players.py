@@ -99,10 +99,8 @@ class PlayerLine(Showing[PlayerRow]):
             return f"contracts.{view.contracts[0].number}" if len(view.contracts) == 1 else "10.3"
         return "12.1"
 
-    def draw(self, painter: QPainter) -> None:
-        theme, view = current(), self._view
-        if view is None:
-            return
+    def draw_view(self, painter: QPainter, view: PlayerRow) -> None:
+        theme = current()
         height = self.height()
         painter.fillRect(QRectF(0, 0, self.width(), 1), theme.color("line"))
         if view.current:
@@ -379,6 +377,8 @@ class PlayersTable(QWidget):
 class PlayerTile(Showing[PlayerRow]):
     """One player as a card, for small windows."""
 
+    placed = True
+
     def explains(self, at: object) -> str:
         """The points."""
         return OWN
@@ -386,13 +386,8 @@ class PlayerTile(Showing[PlayerRow]):
     def face_size(self) -> tuple[float, float]:
         return 110, TILE
 
-    def minimumSizeHint(self) -> QSize:
-        return QSize(1, 1)
-
-    def draw(self, painter: QPainter) -> None:
-        theme, view = current(), self._view
-        if view is None:
-            return
+    def draw_view(self, painter: QPainter, view: PlayerRow) -> None:
+        theme = current()
         area = QRectF(self.rect())
         ground = theme.color("accent_soft" if view.current else "surface")
         edge = theme.color("accent" if view.current else "line")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -48,10 +48,8 @@ class YardCard(Showing[YardView]):
     def face_size(self) -> tuple[float, float]:
         return 152, LOW
 
-    def draw(self, painter: QPainter) -> None:
-        theme, view = current(), self._view
-        if view is None:
-            return
+    def draw_view(self, painter: QPainter, view: YardView) -> None:
+        theme = current()
         area = QRectF(self.rect())
         _frame(painter, area)
         _heading(painter, area, _("Stock yard"), view.caption)
@@ -78,10 +76,8 @@ class BagCard(Showing[BagView]):
     def face_size(self) -> tuple[float, float]:
         return 222, LOW
 
-    def draw(self, painter: QPainter) -> None:
-        theme, view = current(), self._view
-        if view is None:
-            return
+    def draw_view(self, painter: QPainter, view: BagView) -> None:
+        theme = current()
         area = QRectF(self.rect())
         _frame(painter, area)
         high = area.height() >= theme.px(110)
@@ -137,34 +133,24 @@ class BagCard(Showing[BagView]):
         strokes.write(painter, words, _("Nobody looks in"), theme.font(15), theme.color("text"), strokes.LEFT)
 
 
-class OfficeCardFace(Pressable):
+class OfficeCardFace(Showing[CardView]):
     """A contract card in the site office, or its empty space."""
 
+    placed = True
     radius = 6.0
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("", parent)
-        self._view: CardView | None = None
-
     def show_view(self, view: CardView) -> None:
-        """Shows another card."""
         if view != self._view:
-            self._view = view
+            super().show_view(view)
             explain(self, f"contracts.{view.number}" if view.number.isdigit() else "")
-            name = _("{name}, changed").format(name=view.sentence) if view.lit else view.sentence
-            self.setAccessibleName(name)
-            self.update()
+            if view.lit:
+                self.setAccessibleName(_("{name}, changed").format(name=view.sentence))
 
     def face_size(self) -> tuple[float, float]:
         return 87, 36
 
-    def minimumSizeHint(self) -> QSize:
-        return QSize(1, 1)
-
-    def draw(self, painter: QPainter) -> None:
-        theme, view = current(), self._view
-        if view is None:
-            return
+    def draw_view(self, painter: QPainter, view: CardView) -> None:
+        theme = current()
         area = QRectF(self.rect())
         if view.empty:
             strokes.panel(painter, area, None, theme.color("line_strong"), 1, 6, dashed=True)
@@ -328,18 +314,14 @@ class OfficeFrame(_Frame):
 class TrainChip(Showing[TrainView]):
     """A train in the shed: number, price, coal."""
 
+    placed = True
     radius = 5.0
 
     def face_size(self) -> tuple[float, float]:
         return 84, 27
 
-    def minimumSizeHint(self) -> QSize:
-        return QSize(1, 1)
-
-    def draw(self, painter: QPainter) -> None:
-        theme, view = current(), self._view
-        if view is None:
-            return
+    def draw_view(self, painter: QPainter, view: TrainView) -> None:
+        theme = current()
         area = QRectF(self.rect())
         # In a full shed the coal stands below the price.
         rows = 2 if area.width() < theme.px(80) else 1
@@ -560,6 +542,8 @@ class SupplyRow(QWidget):
 class SupplyLine(Pressable):
     """Yard and bag in one line, below the route of small windows; a tap opens the supply."""
 
+    placed = True
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
         self._yard: YardView | None = None
@@ -575,9 +559,6 @@ class SupplyLine(Pressable):
 
     def face_size(self) -> tuple[float, float]:
         return 400, 52
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(1, 1)
 
     def draw(self, painter: QPainter) -> None:
         theme, yard, bag = current(), self._yard, self._bag
