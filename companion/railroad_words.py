@@ -292,7 +292,7 @@ PER = {
 
 _KINDS: Mapping[str, Callable[[int], str]] = {
     "dollars": lambda n: ngettext("{n} dollar", "{n} dollars", n),
-    "cards": lambda n: ngettext("{n} card discarded", "{n} cards discarded", n),
+    "cards": lambda n: ngettext("{n} hand card", "{n} hand cards", n),
     "certificates": lambda n: ngettext("{n} certificate", "{n} certificates", n),
     "removals": lambda n: ngettext("{n} hand card removed", "{n} hand cards removed", n),
 }
@@ -391,7 +391,7 @@ def move_words(move: EngineMove) -> str:
 
 
 def amounts_words(counts: Mapping[str, int]) -> str:
-    """What a move costs or brings: "2 dollars and 1 card discarded"."""
+    """What a move costs or brings: "2 dollars and 1 hand card"."""
     return listed([_KINDS[kind](n).format(n=n) if kind in _KINDS else f"{n} {kind}" for kind, n in counts.items()])
 
 
@@ -405,6 +405,11 @@ def halves_words(book: Book, master: StationMaster) -> str:
     what = name_word(book, lower.counts)
     counts = _("{rate}: {what}").format(rate=rate_words(lower.vp, lower.each), what=what)
     return _("{gives}; {counts}").format(gives=gives, counts=counts)
+
+
+def known_by(book: Book, master: StationMaster) -> str:
+    """In few words what tells a tile from the others: what its lower half counts, else what it gives."""
+    return halves_words(book, master) if master.lower is None else name_word(book, master.lower.counts)
 
 
 def rate_words(vp: Any, each: Any) -> str:

@@ -164,6 +164,49 @@ def test_8_a_tile_that_nobody_entered_is_asked_for(page_of: Page) -> None:
     assert session.table.state.masters[0] == (tiles.rows[2].option.value,)
 
 
+def test_8_a_digit_names_the_tile_while_its_list_is_open(page_of: Page) -> None:
+    session = railroad("0", "0", tiles=(UNKNOWN_TILE,) * 5)
+    page = page_of(session)
+    press(KEY.Key_1, KEY.Key_5)
+    tap(page, "T4")
+    press(KEY.Key_M, KEY.Key_3)
+    hand = page.now.hand
+    assert hand is not None
+    assert hand.place == "T4"
+    assert page.now.offer.tiles.rows[2].isChecked()
+    press(KEY.Key_Return)
+    assert session.table.state.masters[0] == (page.now.offer.tiles.rows[2].option.value,)
+
+
+def test_13_arrows_walk_the_actions_and_enter_takes_one(page_of: Page) -> None:
+    page = page_of(drawn())
+    press(KEY.Key_2, KEY.Key_A)
+    rows = page.now.options.rows
+    assert rows[0].hasFocus()
+    steps = next(n for n, row in enumerate(rows) if row.option.value == "objective-3")
+    press(*[KEY.Key_Down] * steps)
+    assert rows[steps].hasFocus()
+    assert not rows[steps].visibleRegion().isEmpty()
+    press(KEY.Key_Return)
+    assert page.now.headline.words() == "Ben, up to 3"
+    assert page.now.cause.words() == "Objective card, 3: forward up to 3"
+
+
+def test_escape_from_the_actions_gives_the_focus_back_to_confirm(page_of: Page) -> None:
+    page = page_of(drawn())
+    press(KEY.Key_2, KEY.Key_A, KEY.Key_Escape)
+    assert page.now.headline.words() == "Ben, up to 1"
+    assert page.now.confirm.hasFocus()
+
+
+def test_13_the_list_of_actions_takes_the_room_there_is(page_of: Page) -> None:
+    page = page_of(drawn())
+    press(KEY.Key_2, KEY.Key_A)
+    seen = [row for row in page.now.options.rows if row.visibleRegion().boundingRect().height() == row.height()]
+    assert len(seen) >= 6
+    assert page.now.cancel.visibleRegion().boundingRect().height() == page.now.cancel.height()
+
+
 def test_keys_alone_move_an_engine(page_of: Page) -> None:
     session = drawn()
     page_of(session)

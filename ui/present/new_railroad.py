@@ -12,14 +12,14 @@ from typing import Any, Final
 from companion.content.railroad import load_railroad
 from companion.game import new_info
 from companion.railroad_game import RailroadGame
-from companion.railroad_words import RULINGS, halves_words, name_word, place_word, ruling_words, say
+from companion.railroad_words import RULINGS, halves_words, known_by, place_word, ruling_words, say
 from companion.score_words import listed
 from companion.titles import RAILROAD
 from companion.wording import N_, _, clause_title, ngettext
 from rules.core.frozen import replace
 from rules.core.problems import Grade, Problem
 from rules.gwt_railroad.book import Book, Setup
-from rules.gwt_railroad.components import RULING_CHOICES, UNKNOWN_TILE, Box, StationMaster, Tile, clause
+from rules.gwt_railroad.components import RULING_CHOICES, UNKNOWN_TILE, Box, Tile, clause
 from rules.gwt_railroad.setting_up import default_rulings, lay_out_book
 from rules.gwt_railroad.setting_up import problems as found_in
 from ui.present import seating
@@ -177,7 +177,7 @@ def tile_rows(plan: RailroadPlan) -> tuple[TileRow, ...]:
     book = plan.book()
     offers = (
         (UNKNOWN_TILE, _("? not entered")),
-        *((str(n), f"{n}: {_known_by(book, master)}") for n, master in book.masters.items()),
+        *((str(n), f"{n}: {known_by(book, master)}") for n, master in book.masters.items()),
     )
     tiles = _tiles(plan, book)
     rows = []
@@ -194,11 +194,6 @@ def tile_rows(plan: RailroadPlan) -> tuple[TileRow, ...]:
         gives = capital(halves_words(book, known)) if known is not None else ""
         rows.append(TileRow(number, words, offers, str(tiles[at]), gives, wrong))
     return tuple(rows)
-
-
-def _known_by(book: Book, master: StationMaster) -> str:
-    """In few words what tells a tile from the others: what its lower half counts, else what it gives."""
-    return halves_words(book, master) if master.lower is None else name_word(book, master.lower.counts)
 
 
 def _tiles(plan: RailroadPlan, book: Book) -> tuple[Tile, ...]:

@@ -83,6 +83,12 @@ def test_8_an_unknown_tile_is_asked_for() -> None:
     assert offer.master is not None
     assert 4 in [option.value for option in offer.master.tiles]
     assert 1 not in [option.value for option in offer.master.tiles]
+    assert offer.master.words == "Which one lies here has not been entered."
+    chosen = shown(moving.with_tile(hand, 4)).offer
+    assert chosen is not None
+    assert chosen.master is not None
+    assert chosen.master.words.startswith("Station master 4: a permanent certificate; 3 VP each")
+    assert "4: Pairs of two colours of teepees or outlaws" in [option.words for option in chosen.master.tiles]
     named = moving.with_tile(hand, 4)
     assert named.after is not None
     assert named.after.state.masters[1] == (4,)

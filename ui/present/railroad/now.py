@@ -11,6 +11,7 @@ from companion.railroad_words import (
     describe,
     dollars_words,
     halves_words,
+    known_by,
     master_word,
     move_name,
     move_words,
@@ -329,20 +330,21 @@ def _master(hand: Hand) -> MasterView | None:
     there, book = hand.master_there, hand.table.book
     if there is None:
         return None
-    if there == UNKNOWN_TILE:
+    given = hand.action if isinstance(hand.action, TakeMaster) else None
+    tile = given.tile if given is not None else hand.tile
+    which = there if tile is None else tile
+    if which == UNKNOWN_TILE:
         words = _("Which one lies here has not been entered.")
     else:
         words = _("{master}: {halves}").format(
-            master=capital(master_word(there)), halves=halves_words(book, book.box.masters[int(there)])
+            master=capital(master_word(which)), halves=halves_words(book, book.box.masters[int(which)])
         )
     taking = hand.takes_master
     if not taking:
         return MasterView(False, words)
-    tiles = tuple(Option(n, capital(master_word(n)), tail=halves_words(book, book.box.masters[n])) for n in hand.tiles)
+    tiles = tuple(Option(n, f"{n}: {known_by(book, book.box.masters[n])}") for n in hand.tiles)
     workers = tuple((worker, capital(worker_word(worker))) for worker in book.box.workers)
-    given = hand.action if isinstance(hand.action, TakeMaster) else None
     worker = given.worker if given is not None else hand.worker
-    tile = given.tile if given is not None else hand.tile
     return MasterView(True, words, workers, worker, tiles, tile)
 
 

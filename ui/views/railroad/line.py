@@ -45,9 +45,9 @@ class PlaceFace(Showing[PlaceView]):
     def draw_view(self, painter: QPainter, view: PlaceView) -> None:
         plate = view.turnout
         self.radius = 8.0 if plate else self.face.height() / 2 / current().scale
-        shown = next(iter(view.engines), None) if self._canvas.stands_alone(view) else None
-        if shown is not None and not plate:
-            self._draw_engine(painter, shown, self.face)
+        shown = view.engines if self._canvas.stands_alone(view) else ()
+        if shown and not plate:
+            self._draw_engines(painter, shown, self.face)
             return
         self._draw_ground(painter, view)
         if plate:
@@ -89,19 +89,19 @@ class PlaceFace(Showing[PlaceView]):
             font.setBold(False)
         strokes.write(painter, self.face, view.words, font, theme.color(self._ink(view)))
 
-    def _draw_plate(self, painter: QPainter, view: PlaceView, engine: EngineView | None) -> None:
+    def _draw_plate(self, painter: QPainter, view: PlaceView, engines: Sequence[EngineView]) -> None:
         theme, face = current(), self.face
         ink = theme.color(self._ink(view))
         top = QRectF(face.left(), face.top() + face.height() * 0.09, face.width(), face.height() * 0.45)
         low = QRectF(face.left(), face.top() + face.height() * 0.51, face.width(), face.height() * 0.42)
         font = theme.font(12, bold=True)
         font.setPixelSize(max(theme.px(12), round(face.height() * 0.345)))
-        if engine is None:
+        if not engines:
             strokes.write(painter, top, view.words, _narrowest(view.words, font, top.width()), ink)
         else:
             edge = face.height() * 0.56
             mark = QRectF(face.left() + face.width() * 0.08, face.top() - face.height() * 0.02, edge, edge)
-            self._draw_engine(painter, engine, mark)
+            self._draw_engines(painter, engines, mark)
             rest = QRectF(mark.right(), top.top(), face.right() - mark.right(), top.height())
             strokes.write(painter, rest, view.words, _narrowest(view.words, font, rest.width() - theme.px(6)), ink)
         if view.station is not None:
@@ -111,8 +111,9 @@ class PlaceFace(Showing[PlaceView]):
             strokes.write(painter, low, words, _narrowest(words, small, face.width() - theme.px(4)), ink)
 
     @staticmethod
-    def _draw_engine(painter: QPainter, engine: EngineView, rect: QRectF) -> None:
-        draw_engine(painter, engine, rect)
+    def _draw_engines(painter: QPainter, engines: Sequence[EngineView], room: QRectF) -> None:
+        for engine, rect in zip(engines, track.side_by_side(room, len(engines)), strict=True):
+            draw_engine(painter, engine, rect)
 
 
 def _narrowest(text: str, font: QFont, width: float) -> QFont:

@@ -272,7 +272,13 @@ class RailroadNow(NowFrame[RailroadNowView]):
         width, height = self.width(), self.height()
         gap = current().px(4)
         confirm = self.confirm.sizeHint().height() + 2 * gap if not self.confirm.isHidden() else 0
-        upper, lower = _wanted(self._upper, width), _wanted(self._lower, width)
+        lower = _wanted(self._lower, width)
+        if not self._options_area.isHidden():
+            # The list of actions takes all the rows that the head and one row of buttons leave.
+            beside = _wanted(self._upper, width) - self._options_area.sizeHint().height()
+            room = height - confirm - beside - min(lower, current().px(LEAST_BUTTONS))
+            self._options_area.set_most(round(44 * max(MOST_ROWS, room // current().px(44) - 0.5)))
+        upper = _wanted(self._upper, width)
         least = min(lower, current().px(LEAST_UNDER if self.findings else LEAST_BUTTONS))
         under = max(least, min(lower, height - confirm - upper))
         above = min(upper, max(0, height - confirm - under))
@@ -403,7 +409,10 @@ class RailroadNow(NowFrame[RailroadNowView]):
 
     def _option_picked(self, index: int) -> None:
         view, hand = self._view, self._hand
-        if view is None or hand is None or self.options.walking:
+        if view is None or hand is None:
+            return
+        if self.options.walking:
+            self._options_area.ensureWidgetVisible(self.options.rows[index], 0, 0)
             return
         value = view.options[index].value
         # The row that was pressed goes away with its list: not before the press is over.
@@ -473,6 +482,7 @@ class RailroadNow(NowFrame[RailroadNowView]):
         if self._choosing:
             self._choosing = False
             self._show(fresh=True)
+            self.take_focus()
         else:
             QTimer.singleShot(0, self, self.start_over)
 
@@ -633,7 +643,10 @@ class RailroadNow(NowFrame[RailroadNowView]):
 
     def take_focus(self) -> None:
         """Gives the focus to what Enter stands for now."""
-        if self._view is not None and self._view.number:
+        if self._choosing and self.options.rows:
+            self.options.rows[0].setFocus(Qt.FocusReason.OtherFocusReason)
+            self._options_area.verticalScrollBar().setValue(0)
+        elif self._view is not None and self._view.number:
             self.number.setFocus(Qt.FocusReason.OtherFocusReason)
         elif self.confirm.isEnabled() and not self.confirm.isHidden():
             self.confirm.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -677,6 +690,8 @@ class RailroadNow(NowFrame[RailroadNowView]):
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Down: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: 1}.get(key, 0)
         if step:
             self._answer(moving.next_place, step)
+        elif letter.isdigit() and self.offer.pick_digit(letter):
+            pass
         elif letter.isdigit() and int(letter) and isinstance(hand.action, MoveEngine):
             self._answer(moving.with_spaces, int(letter))
         elif text == "+" and isinstance(hand.action, MoveEngine):

@@ -213,6 +213,11 @@ class OfferBox(QWidget):
         self._tiles_area.setVisible(bool(master.tiles))
         self._tiles_area.updateGeometry()
 
+    def pick_digit(self, digit: str) -> bool:
+        """Picks the row with this digit of the list that is open; False without one."""
+        lists = ((self._tiles_area, self.tiles), (self._own_area, self.own))
+        return any(not area.isHidden() and rows.pick_digit(digit) for area, rows in lists)
+
     def _tile_picked(self, index: int) -> None:
         if self._view is not None and self._view.master is not None:
             self.tile_picked.emit(self._view.master.tiles[index].value)
