@@ -25,7 +25,7 @@ from ui.present.entry import value
 from ui.present.forms import Untold
 from ui.present.looks import look_of
 from ui.present.now import cards_to_play
-from ui.present.untold import COUNT, KIND, KINDS, VP, SiteTold
+from ui.present.untold import SiteTold
 from ui.views.game import GamePage
 from ui.views.now.controls import (
     CardsControl,
@@ -166,28 +166,20 @@ class Hand:
         assert isinstance(built, ChoiceControl)
         at = next(n for n, option in enumerate(built._form.options) if option.value == Untold(site.station))
         self._choose(built, at)
-        for field, due in ((KIND, site.kind), (COUNT, site.count), (VP, site.vp)):
-            if due is not None and self.mouse:
-                control = next(c for c in now.controls if c._form.field == field)  # type: ignore[attr-defined]
-                self._answer_of_site(control, due)
-            elif due is not None:
-                # Digits answer one question after the other.
-                number = str(1 + KINDS.index(due)) if field == KIND else str(due)
-                for digit in number:
-                    self.letter(digit)
+        tray, vp = now.controls
+        assert isinstance(tray, CubesControl)
+        assert isinstance(vp, NumberControl)
+        assert vp._stepper is not None
+        if self.mouse:
+            self._answer(tray, site.cost)
+            for _n in range(site.vp or 0):
+                self.tap(vp._stepper.more)
+        else:
+            # A letter and how many; digits behind that are the VP.
+            typed = [sign for kind, count in site.cost.items() for sign in (LETTERS[kind], str(count))]
+            for sign in (*typed, *("" if site.vp is None else str(site.vp))):
+                self.letter(sign)
         self.confirm()
-
-    def _answer_of_site(self, control: Control, due: Any) -> None:
-        if isinstance(control, ChoiceControl):
-            at = next(n for n, option in enumerate(control._form.options) if option.value == due)
-            self._choose(control, at)
-        elif isinstance(control, NumberControl) and control.buttons:
-            self._press_button(control.buttons[due])
-        elif isinstance(control, NumberControl):
-            stepper = control._stepper
-            assert stepper is not None
-            for _n in range(due):
-                self.tap(stepper.more)
 
     def _press_button(self, button: QWidget) -> None:
         if self.mouse:

@@ -14,6 +14,7 @@ from companion.session import Session
 from rules.core.frozen import replace
 from rules.snowdonia.actions.action import Action
 from rules.snowdonia.actions.build import Build
+from rules.snowdonia.components import BARS, STONE
 from rules.snowdonia.route import open_stations
 from tests.support import autoplay
 from ui.present.untold import SiteTold, cells
@@ -96,4 +97,6 @@ def _site(session: Session, seat: int, rng: Random) -> SiteTold | None:
     may_have = [station.id for station in open_ if station.more_building_sites and len(station.building_sites) < 3]
     if not may_have:
         return None
-    return SiteTold(rng.choice(may_have), rng.choice(("stone", "bars")), rng.randint(1, 2), rng.choice((None, 4)))
+    station, kind, count, vp = rng.choice(may_have), rng.choice((STONE, BARS)), rng.randint(1, 2), rng.choice((None, 4))
+    # A site whose VP are told costs something of both.
+    return SiteTold(station, {kind: count} if vp is None else {STONE: 1, BARS: 1, kind: count}, vp)

@@ -133,7 +133,7 @@ def test_a_tap_leaves_every_digit_to_the_question(pages_of) -> None:  # type: ig
     assert ready(hand)
 
 
-def test_4_E_2_digits_tell_a_site_one_question_after_the_other(pages_of) -> None:  # type: ignore[no-untyped-def]
+def test_4_E_2_a_letter_and_a_digit_tell_what_a_site_costs_and_digits_alone_its_vp(pages_of) -> None:  # type: ignore[no-untyped-def]
     session, entered = play("blaenau-ffestiniog", 4, 7)
     at = next(n for n, one in enumerate(entered) if isinstance(one, SiteTold))
     site = entered[at]
@@ -146,20 +146,25 @@ def test_4_E_2_digits_tell_a_site_one_question_after_the_other(pages_of) -> None
     assert now._entry is not None
     now.answer("built", Untold(site.station))
     hand.settle()
-    for digit, told in (
-        ("2", SiteTold(site.station, "bars")),
-        ("3", SiteTold(site.station, "bars", 3)),
-        ("1", SiteTold(site.station, "bars", 3, 1)),
-        ("2", SiteTold(site.station, "bars", 3, 12)),
-        ("5", SiteTold(site.station, "bars", 3, 5)),
+    for sign, cost, vp in (
+        ("B", {"bars": 1}, None),
+        ("3", {"bars": 3}, None),
+        ("1", {"bars": 3}, 1),
+        ("2", {"bars": 3}, 12),
+        ("S", {"bars": 3, "stone": 1}, 12),
+        ("9", {"bars": 3, "stone": 1}, 12),
+        ("S", {"bars": 3, "stone": 2}, 12),
+        ("5", {"bars": 3, "stone": 5}, 12),
+        ("5", {"bars": 3, "stone": 5}, 5),
+        ("C", {"bars": 3, "stone": 5}, 5),
     ):
-        hand.letter(digit)
-        assert now._site == told
+        hand.letter(sign)
+        assert now._site == SiteTold(site.station, cost, vp)
     hand.confirm()
     station = next(card for card in paper.table.book.stations if card.id == site.station)
     card = station.building_sites[-1]
     assert card.cost is not None
-    assert (card.cost.bars, card.vp) == (3, 5)
+    assert (card.cost.bars, card.cost.stone, card.cost.coal, card.vp) == (3, 5, 0, 5)
 
 
 def take_on_paper(paper: Session, one: Entered) -> None:

@@ -125,7 +125,7 @@ class ChoiceForm:
 @dataclass(frozen=True)
 class CubesForm:
     """Cubes in a tray, by kinds of the rules; ``enough`` counts that may be confirmed with, ``empty_at`` how many the
-    bag holds when those are fewer than the places."""
+    bag holds when those are fewer than the places; ``counted``: a digit behind the letter of a kind says how many."""
 
     field: str
     title: str
@@ -138,6 +138,7 @@ class CubesForm:
     ordered: bool
     empty_at: int | None = None
     prices: Mapping[str, str] = a_field(default_factory=dict)
+    counted: bool = False
 
 
 @dataclass(frozen=True)
@@ -209,16 +210,6 @@ class NumberForm:
     low: int
     high: int
     number: int | None
-
-
-def is_answered(form: Form) -> bool:
-    """Whether a question of one answer has it."""
-    match form:
-        case ChoiceForm(chosen=chosen):
-            return chosen is not None
-        case NumberForm(number=number):
-            return number is not None
-    return True
 
 
 Form: TypeAlias = ChoiceForm | CubesForm | CardsForm | OfficeForm | PlacesForm | EachForm | NumberForm

@@ -3,31 +3,33 @@ first built (2.3)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
-from companion.wording import _, kind_word
+from companion.wording import _
 from rules.core.frozen import replace
 from rules.snowdonia.book import next_site
 from rules.snowdonia.components import BARS, COAL, ORE, STONE, clause
 from rules.snowdonia.state import Table
-from ui.present.forms import ChoiceForm, Form, NumberForm, Option, Untold
+from ui.present.forms import CubesForm, Form, NumberForm, Untold
 from ui.present.now import NowView
 
-KIND, COUNT, VP = "kind", "count", "vp"
+COST, VP = "cost", "vp"
 """The fields of the form."""
 MOST_OF_A_KIND: Final = 6
+MOST_IN_ALL: Final = 8
 MOST_VP: Final = 20
 """No site of any station card is dearer, or scores more."""
 
 
 @dataclass(frozen=True)
 class SiteTold:
-    """What was told of a site so far; None for what was not."""
+    """What was told of a site so far: how many of each kind it costs, nothing while nobody has said, and its VP, None
+    for the same."""
 
     station: str
-    kind: str | None = None
-    count: int | None = None
+    cost: Mapping[str, int] = field(default_factory=dict)
     vp: int | None = None
 
 
@@ -46,10 +48,10 @@ def told(site: SiteTold, field: str, given: Any) -> SiteTold:
 
 
 def cells(site: SiteTold, table: Table) -> dict[str, Any]:
-    """The set-up cells that it fills: the cost, and the VP if they were told. Only for a site with a cost."""
+    """The set-up cells that it fills: the cost by kind, and the VP if they were told. Only for a site with a cost."""
     card = next(station for station in table.book.stations if station.id == site.station)
     path = f"values.stations.{next_site(card, 'b')}"
-    found: dict[str, Any] = {f"{path}.cost.{site.kind}": site.count}
+    found: dict[str, Any] = {f"{path}.cost.{kind}": site.cost[kind] for kind in KINDS if site.cost.get(kind)}
     if site.vp is not None:
         found[f"{path}.vp"] = site.vp
     return found
@@ -63,19 +65,18 @@ def none_left(site: SiteTold) -> tuple[str, Any]:
 def site_view(site: SiteTold, table: Table, *, number: int) -> NowView:
     """The panel while a site is told."""
     name = next(station.name for station in table.book.stations if station.id == site.station)
-    options = tuple(Option(kind, kind_word(kind)) for kind in KINDS)
-    chosen = KINDS.index(site.kind) if site.kind in KINDS else None
+    cost = tuple(kind for kind in KINDS for _n in range(site.cost.get(kind, 0)))
+    limits = dict.fromkeys(KINDS, MOST_OF_A_KIND)
     forms: tuple[Form, ...] = (
-        ChoiceForm(KIND, "", options, chosen, side_by_side=True),
-        NumberForm(COUNT, _("How many of it?"), 1, MOST_OF_A_KIND, site.count),
+        CubesForm(COST, "", KINDS, MOST_IN_ALL, limits, cost, 1, False, False, counted=True),
         NumberForm(VP, _("VP printed on it; ? as long as nobody says"), 0, MOST_VP, site.vp),
     )
-    ready = site.kind is not None and site.count is not None
+    ready = bool(cost)
     return NowView(
         caption=_("Now · not entered yet"),
         step=_("step {n}").format(n=number),
         headline=_("What does the site at {station} cost?").format(station=name),
-        sub=_("It is kept for the rest of this game."),
+        sub=_("Tap, or type a letter and how many. It is kept for the rest of this game."),
         icon="site-building",
         forms=forms,
         confirm=_("Confirm") if ready else _("Confirm: choose first"),

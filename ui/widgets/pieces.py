@@ -380,6 +380,20 @@ class CubePicker(QWidget):
         self.changed.emit()
         return True
 
+    def count(self, kind: str, number: int) -> bool:
+        """Puts so many of a kind into the tray, whatever there was of it; False, with `refused`, when there is no place
+        or no more of the kind."""
+        others = [cube for cube in self._cubes if cube != kind]
+        if number > min(self._places - len(others), self._limits.get(kind, self._places)):
+            self.refused.emit(kind)
+            return False
+        self.set_cubes((*others, *(kind,) * number))
+        return True
+
+    def kind_of(self, letter: str) -> str:
+        """The kind whose button has that letter; "" for none."""
+        return next((kind for kind, button in self.buttons.items() if letter and button.key == letter), "")
+
     def take_back(self) -> str | None:
         """Takes the last cube out and returns its kind, None when the tray is empty."""
         if not self._cubes:
@@ -411,9 +425,8 @@ class CubePicker(QWidget):
         if event.key() == Qt.Key.Key_Backspace:
             self.take_back()
             return True
-        letter = letter_of(event)
-        kind = next((kind for kind, button in self.buttons.items() if letter and button.key == letter), None)
-        if kind is None:
+        kind = self.kind_of(letter_of(event))
+        if not kind:
             return False
         self.add(kind)
         return True

@@ -9,7 +9,7 @@ from rules.core.ledger import Transfer
 from rules.core.message import message
 from rules.snowdonia.actions.place import Place
 from rules.snowdonia.agenda import agenda
-from rules.snowdonia.components import clause
+from rules.snowdonia.components import Cost, clause
 from rules.snowdonia.hindrances import hindrances
 from rules.snowdonia.state import Owed, Table
 from tests.support import sessions
@@ -348,12 +348,26 @@ def test_a_site_that_nobody_has_told_is_offered_and_told_in_place() -> None:
     assert isinstance(form, ChoiceForm)
     untold = [option.value.station for option in form.options if isinstance(option.value, Untold)]
     assert untold == ["eibsee", "riffelriss"]
-    site = SiteTold("eibsee", "stone", 2)
+    site = SiteTold("eibsee", {"stone": 2})
     assert cells(site, table) == {"values.stations.eibsee.b1.cost.stone": 2}
     assert cells(replace(site, vp=7), table)["values.stations.eibsee.b1.vp"] == 7
     assert none_left(site) == ("values.stations.eibsee.more_building_sites", False)
-    assert not site_view(SiteTold("eibsee", "stone"), table, number=1).ready
+    assert not site_view(SiteTold("eibsee"), table, number=1).ready
+    assert not site_view(SiteTold("eibsee", {"stone": 0}, 5), table, number=1).ready
     assert site_view(site, table, number=1).ready
+
+
+def test_4_E_2_a_site_told_in_place_may_cost_several_things() -> None:
+    table = acting(zugspitze(rubble=0, surveyors=(2, 0)), 0, "E")
+    site = SiteTold("eibsee", {"bars": 1, "stone": 2, "coal": 0})
+    tray = site_view(site, table, number=1).forms[0]
+    assert isinstance(tray, CubesForm)
+    assert tray.cubes == ("stone", "stone", "bars")
+    told = {cell.removeprefix("values."): value for cell, value in cells(site, table).items()}
+    # As the page My box keeps it.
+    assert told == {"stations.eibsee.b1.cost.stone": 2, "stations.eibsee.b1.cost.bars": 1}
+    known = table_of("bayerische-zugspitzbahn", 2, values=told)
+    assert known.book.building["eibsee.b1"][1].cost == Cost(stone=2, bars=1)
 
 
 def test_blaenau_7_a_gift_that_nobody_has_told_is_picked_from_the_bag() -> None:

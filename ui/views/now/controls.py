@@ -439,6 +439,8 @@ class CubesControl(Control):
         self._box.addWidget(self.more)
         self.picker.changed.connect(self._changed)
         self._guessed = form.guessed
+        self._last = ""
+        """The kind whose letter was the last key."""
         self.show_form(form)
 
     def show_form(self, form: Form) -> None:
@@ -464,7 +466,13 @@ class CubesControl(Control):
 
     def take_key(self, event: QKeyEvent) -> bool:
         letter = letter_of(event)
-        begins = any(button.key == letter for button in self.picker.buttons.values()) if letter else False
+        last, self._last = self._last, ""
+        if self._form.counted:
+            if letter.isdigit() and last:
+                self.picker.count(last, int(letter))
+                return True
+            self._last = self.picker.kind_of(letter)
+        begins = bool(self.picker.kind_of(letter))
         if begins and self._guessed:
             self.picker.blockSignals(True)
             self.picker.set_cubes(())

@@ -34,7 +34,7 @@ from ui.present.entry import (
     unanswered,
     with_count,
 )
-from ui.present.forms import ChoiceForm, Form, PlacesForm, Untold, is_answered
+from ui.present.forms import ChoiceForm, Form, PlacesForm, Untold
 from ui.present.framed import FindingView
 from ui.present.now import (
     Mode,
@@ -730,7 +730,7 @@ class NowPanel(NowFrame[NowView]):
         if letter.isdigit() and self._move_last_place(int(letter)):
             return True
         self._last_place = None
-        if any(one.take_key(event) for one in self._takers()):
+        if any(one.take_key(event) for one in self.controls):
             return True
         for key, button, slot in (
             ("C", self.change, self.change_step),
@@ -742,13 +742,6 @@ class NowPanel(NowFrame[NowView]):
                 slot()
                 return True
         return False
-
-    def _takers(self) -> Sequence[Control]:
-        """The controls that may take a key; while a site is told, the first one that waits for an answer."""
-        if self._site is None:
-            return self.controls
-        waits = [one for one, form in zip(self.controls, self._forms, strict=True) if not is_answered(form)]
-        return (waits or self.controls[-1:])[:1]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # A button takes Enter with Shift for Enter.
