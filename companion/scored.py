@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import cached_property
@@ -15,7 +15,8 @@ from companion.errors import NewerFormat
 from companion.game import GameInfo
 from companion.listening import Listeners
 from companion.position_file import PositionFile
-from companion.sheet_choices import Overruled, SheetChoices, check_choice, check_line
+from companion.sheet_choices import SheetChoices
+from companion.sheet_decisions import DecidesContracts
 from companion.sheets import sheet
 from companion.titles import Title, title_of
 from companion.tracking import Change
@@ -59,7 +60,7 @@ class End:
         return sheet(self.book, self.position, self.choices)
 
 
-class ScoredGame:
+class ScoredGame(DecidesContracts):
     """A game typed in at its end. Every change is one step of undo; ``subscribe`` tells of it, as a session does."""
 
     def __init__(self, end: End) -> None:
@@ -181,25 +182,8 @@ class ScoredGame:
             "entered", asker, position=replace(self.position, players=(*players[:seat], new, *players[seat + 1 :]))
         )
 
-    def choose(self, seat: int, contracts: Collection[int] | None, *, asker: object = None) -> None:
-        """Score these contracts of a player instead of the best choice (10.4), None: the best again. BadInput says why
-        they cannot all be scored."""
-        if contracts is not None:
-            check_choice(self.book, self.position, seat, contracts)
-        self._put("chosen", asker, choices=self.choices.with_contracts(seat, contracts))
-
-    def overrule(
-        self, seat: int, category: str, about: str, vp: int | None, why: str = "", *, asker: object = None
-    ) -> None:
-        """Give a line of the sheet its VP, None: as the rules have it again. BadInput when there is no such line."""
-        given = None if vp is None else Overruled(vp, why)
-        if given is not None:
-            check_line(self.sheet(), seat, category, about)
-        self._put("overruled", asker, choices=self.choices.with_overrule(seat, category, about, given))
-
-    def leave(self, seat: int, left: bool = True, *, asker: object = None) -> None:
-        """Mark a player as having left before the end, or no longer: the column stays on the sheet and does not win."""
-        self._put("left", asker, choices=self.choices.with_left(seat, left))
+    def _keep_decision(self, what: str, cell: str, value: Any, choices: SheetChoices, asker: object) -> None:
+        self._put(what, asker, choices=choices)
 
     def undo(self, *, asker: object = None) -> bool:
         """Take the last change back; False when there is none."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
@@ -11,7 +11,7 @@ from companion import stocktake as counting
 from companion.errors import BadInput
 from companion.game import Game, TableGame
 from companion.journal import START, Journal, Slot, Stocktaken
-from companion.sheet_choices import check_choice, contracts_cell
+from companion.sheet_decisions import DecidesContracts
 from companion.sheets import sheet
 from companion.stocktake import Stocktake
 from companion.tracking import AnyAction, Change, Correction, Keeper, Line, Refused, Tracked, agreed, now
@@ -78,7 +78,7 @@ def session_of(game: TableGame, journal: Journal | None = None) -> Session:
     raise BadInput("", "game", f"is {game.info.game}", "give a game of Snowdonia")
 
 
-class Session(Tracked[Game, Table, LogLine]):
+class Session(DecidesContracts, Tracked[Game, Table, LogLine]):
     """A game of Snowdonia at a table."""
 
     line_type = LogLine
@@ -163,14 +163,6 @@ class Session(Tracked[Game, Table, LogLine]):
         agreed(self.preview(Stocktake(zone, counts)), anyway=False)
         new = self.journal.next_id
         return self._add("counted", [Stocktaken(new, now(), new, zone, dict(counts))], asker)
-
-    def choose(self, seat: int, contracts: Collection[int] | None, *, asker: object = None) -> None:
-        """Score these contracts of a player instead of the best choice (10.4), None: the best again. BadInput says why
-        they cannot all be scored."""
-        if contracts is not None:
-            check_choice(self.book, self.position, seat, contracts)
-        if self.choices.contracts.get(seat) != (None if contracts is None else tuple(sorted(contracts))):
-            self.tell(contracts_cell(seat), None if contracts is None else sorted(contracts), asker=asker)
 
     # In the words of this game
 

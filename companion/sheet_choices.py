@@ -98,11 +98,12 @@ def choices_told(told: Mapping[str, Any], players: int) -> SheetChoices:
     choices = SheetChoices()
     for cell, value in told.items():
         if cell.startswith(SHEET):
-            choices = _told(choices, cell, value, players)
+            choices = decided(choices, cell, value, players)
     return choices
 
 
-def _told(choices: SheetChoices, cell: str, value: Any, players: int) -> SheetChoices:
+def decided(choices: SheetChoices, cell: str, value: Any, players: int) -> SheetChoices:
+    """The choices with what a cell of the sheet says besides. BadInput for a cell or a value that cannot be."""
     if found := _CONTRACTS.fullmatch(cell):
         if value is not None and not (isinstance(value, list | tuple) and all(map(_whole, value))):
             raise BadInput("", cell, f"{value!r} is no choice of contracts", "write a list of numbers")

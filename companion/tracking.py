@@ -36,16 +36,9 @@ from companion.journal import (
 from companion.listening import Listeners
 from companion.notes import NOTE, note_cell, notes_told, tidied
 from companion.notes import told_words as note_words
-from companion.sheet_choices import (
-    SHEET,
-    Overruled,
-    SheetChoices,
-    check_line,
-    choices_told,
-    left_cell,
-    vp_cell,
-)
+from companion.sheet_choices import SHEET, SheetChoices, choices_told
 from companion.sheet_choices import told_words as sheet_words
+from companion.sheet_decisions import Decides
 from companion.wording import _, ngettext
 from rules.core.action import Action, perform
 from rules.core.agenda import Agenda
@@ -171,7 +164,7 @@ class Line(Generic[T]):
         return grade is Grade.IMPOSSIBLE or (grade is Grade.BREACH and not self.slot.anyway)
 
 
-class Tracked(Generic[G, T, L]):
+class Tracked(Decides, Generic[G, T, L]):
     """A game ``G`` at a table ``T`` with lines ``L``. Every method that changes something takes ``asker``, who is named
     to the subscribers.
 
@@ -457,27 +450,14 @@ class Tracked(Generic[G, T, L]):
         moment, new = now(), self.journal.next_id
         return [Told(new + n, moment, new, cell, value) for n, (cell, value) in enumerate(cells.items())]
 
-    def overrule(
-        self, seat: int, category: str, about: str, vp: int | None, why: str = "", *, asker: object = None
-    ) -> None:
-        """Give a line of the sheet its VP, None: as the rules have it again. BadInput when there is no such line."""
-        given = None if vp is None else Overruled(vp, why)
-        if given is not None:
-            check_line(self.sheet(), seat, category, about)
-        if self.choices.overrules.get((seat, category, about)) != given:
-            value = None if given is None else {"vp": given.vp, "why": given.why}
-            self.tell(vp_cell(seat, category, about), value, asker=asker)
+    def _keep_decision(self, what: str, cell: str, value: Any, choices: SheetChoices, asker: object) -> None:
+        self.tell(cell, value, asker=asker)
 
     def note(self, ref: RuleRef | str, text: str, *, asker: object = None) -> None:
         """Keep a reader's note on a clause with the game; an empty one takes it away. BadInput for one too long."""
         kept = tidied(text)
         if self.notes.get(str(ref)) != kept:
             self.tell(note_cell(ref), kept, asker=asker)
-
-    def leave(self, seat: int, left: bool = True, *, asker: object = None) -> None:
-        """Mark a player as having left before the end, or no longer: the column stays on the sheet and does not win."""
-        if (seat in self.choices.left) != left:
-            self.tell(left_cell(seat), left or None, asker=asker)
 
     def undo(self, *, asker: object = None) -> tuple[int, ...]:
         """Take the last group back; nothing to do on an empty log."""
