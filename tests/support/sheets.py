@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
@@ -12,11 +11,9 @@ from companion.exports.sheet_data import SheetData, sheet_data
 from companion.game import GameInfo
 from companion.plays import Play, PlaySeat
 from companion.position_file import PositionFile, read
-from companion.sheets import Overruled, SheetChoices, sheet
-from companion.titles import Title, title_of
+from companion.scored import ScoredGame
 from rules.core.frozen import replace
-from rules.core.scoring import ScoreSheet
-from rules.snowdonia.book import Book, Setup
+from rules.snowdonia.book import Setup
 from rules.snowdonia.position import Position
 from rules.snowdonia.setting_up import lay_out_book
 
@@ -46,53 +43,6 @@ NAMES: Final = (
 """What people are called, and what a spreadsheet, a link or a page could trip over."""
 
 
-@dataclass
-class Typed:
-    """A game of which only the end is known."""
-
-    file: PositionFile
-    info: GameInfo
-    choices: SheetChoices = field(default_factory=SheetChoices)
-    over: bool = True
-    round: int | None = None
-    values: Mapping[str, Any] = field(default_factory=dict)
-
-    @property
-    def title(self) -> Title:
-        return title_of(self.info.game)
-
-    @property
-    def name(self) -> str:
-        return self.book.box.name
-
-    @property
-    def rulings(self) -> Mapping[str, Any]:
-        return self.book.rulings.told()
-
-    @property
-    def book(self) -> Book:
-        return self.file.book
-
-    @property
-    def position(self) -> Position:
-        return self.file.position
-
-    def sheet(self) -> ScoreSheet:
-        return sheet(self.book, self.position, self.choices)
-
-    def choose(self, seat: int, contracts: Collection[int] | None, *, asker: object = None) -> None:
-        self.choices = self.choices.with_contracts(seat, contracts)
-
-    def overrule(
-        self, seat: int, category: str, about: str, vp: int | None, why: str = "", *, asker: object = None
-    ) -> None:
-        given = None if vp is None else Overruled(vp, why)
-        self.choices = self.choices.with_overrule(seat, category, about, given)
-
-    def leave(self, seat: int, left: bool = True, *, asker: object = None) -> None:
-        self.choices = self.choices.with_left(seat, left)
-
-
 def case_of(players: int) -> PositionFile:
     """The fixed case of so many players with most reasons on its sheet."""
     found = [file for path in sorted(CASES.glob("*.toml")) if len((file := read(path)).position.players) == players]
@@ -109,14 +59,14 @@ def named(file: PositionFile, names: Sequence[str]) -> PositionFile:
     return PositionFile(book, Position(players, start))
 
 
-def typed(names: Sequence[str] = ("Siân", "Mikkel", "Ελένη"), **info: Any) -> Typed:
+def typed(names: Sequence[str] = ("Siân", "Mikkel", "Ελένη"), **info: Any) -> ScoredGame:
     """A game that has ended, played by these people."""
     known = {"finished": STARTED + timedelta(minutes=95), **info}
     found = GameInfo("6f1f4a52-0000-4000-8000-000000000001", STARTED, "mount-snowdon", COLOURS[: len(names)], **known)
-    return Typed(named(case_of(len(names)), names), found)
+    return ScoredGame.of_file(named(case_of(len(names)), names), found)
 
 
-def play_of(game: Typed, **known: Any) -> Play:
+def play_of(game: ScoredGame, **known: Any) -> Play:
     """What the history may know of it."""
     seats = tuple(PlaySeat(f"person-{n}", name, COLOURS[n]) for n, name in enumerate(game.book.players))
     return Play(

@@ -27,7 +27,7 @@ from companion.scored import ScoredGame
 from companion.sheets import issue
 from rules.core.frozen import replace
 from tests.support.pages import View, played, settle
-from tests.support.sheets import STARTED, Typed, play_of, typed
+from tests.support.sheets import STARTED, play_of, typed
 from ui import theme
 from ui.views import printing
 from ui.views.hand_over import HandOverPage, Part
@@ -63,7 +63,7 @@ def page_of(qtbot: QtBot) -> Callable[..., HandOverPage]:
         qtbot.addWidget(page)
         page.resize(width, height)
         if game is not None:
-            page.show_scored(game, play_of(game, **known) if isinstance(game, Typed) else None)
+            page.show_scored(game, play_of(game, **known) if isinstance(game, ScoredGame) else None)
         page.show()
         page.activateWindow()
         settle(5)
@@ -270,7 +270,7 @@ def test_a_tracked_game_is_written_as_a_game_file(
 def test_a_typed_end_is_written_as_a_position_file(
     page_of: Callable[..., HandOverPage], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    game = ScoredGame.of_file(typed().file)
+    game = typed()
     page = page_of(game)
     choosing(monkeypatch, tmp_path / "end.toml")
     page.file_button.click()

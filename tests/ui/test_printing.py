@@ -84,18 +84,15 @@ def test_five_players_with_everything_still_have_one_page_for_the_sheet(paper: p
     book = game.book
     sites = list(book.site)
     numbers = list(book.contracts)
-    players = tuple(
-        replace(
-            player,
+    for seat in range(len(FULL)):
+        game.with_standing(
+            seat,
             sites=tuple(sites[seat::5]),
             tracks=(5, 4, 4),
             track_ids=(),
             contracts=tuple(numbers[seat::5]),
             rubble=12,
         )
-        for seat, player in enumerate(game.position.players)
-    )
-    game.file = replace(game.file, position=replace(game.position, players=players))
     data = sheet_data(game)
     found = pages(printing.sheet_pdf(data, paper))
     assert len(found) <= 2
@@ -170,8 +167,7 @@ def test_what_is_not_known_or_overruled_or_negative_is_marked() -> None:
     game = typed(("Ann", "Bob"))
     line = game.sheet().players[0].lines[0]
     game.overrule(0, line.category, line.about, -12, "agreed")
-    second = replace(game.position.players[1], missing=frozenset({"surveyor"}))
-    game.file = replace(game.file, position=replace(game.position, players=(game.position.players[0], second)))
+    game.with_standing(1, missing=frozenset({"surveyor"}))
     text = pages(printing.sheet_pdf(sheet_data(game), "a4"))[0]
     assert f"-12{printing.BY_HAND}" in text
     assert f"{printing.BY_HAND} decided at the table" in text

@@ -119,8 +119,7 @@ def test_without_comments_it_is_shorter() -> None:
 
 def test_a_total_that_nobody_knows_is_left_out_and_so_is_the_winner() -> None:
     game = typed()
-    first = replace(game.position.players[0], missing=frozenset({"surveyor"}))
-    game.file = replace(game.file, position=replace(game.position, players=(first, *game.position.players[1:])))
+    game.with_standing(0, missing=frozenset({"surveyor"}))
     data = sheet_data(game)
     gap, *others = bgstats.play(data)["players"]
     assert "score" not in gap

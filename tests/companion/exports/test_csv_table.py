@@ -7,7 +7,6 @@ import pytest
 
 from companion.exports.csv_table import FORMULA, LONG, csv_bytes, csv_text, neutral
 from companion.exports.sheet_data import SheetData, sheet_data
-from rules.core.frozen import replace
 from tests.support.sheets import NAMES, data_of, typed
 
 
@@ -89,9 +88,7 @@ def test_negative_numbers_stay_numbers() -> None:
 
 def test_what_nobody_entered_is_empty_and_never_nought() -> None:
     game = typed()
-    first = game.position.players[0]
-    gap = replace(first, tracks=(None, 4), track_ids=(), missing=frozenset({"surveyor"}))
-    game.file = replace(game.file, position=replace(game.position, players=(gap, *game.position.players[1:])))
+    game.with_standing(0, tracks=(None, 4), track_ids=(), missing=frozenset({"surveyor"}))
     data = sheet_data(game)
     mine = [row for row in rows(data, "long")[1:] if row[0] == "Siân"]
     assert [row[3] for row in mine if row[1] == "track"] == ["", "4"]

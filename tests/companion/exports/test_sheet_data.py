@@ -9,7 +9,7 @@ from companion.sheets import issue
 from rules.core.frozen import replace
 from rules.snowdonia.scoring import CATEGORIES, SURVEYOR, TRACK
 from tests.support.sessions import played
-from tests.support.sheets import STARTED, Typed, play_of, typed
+from tests.support.sheets import STARTED, play_of, typed
 
 
 def test_every_line_of_the_sheet_is_there_with_its_clause() -> None:
@@ -88,9 +88,7 @@ def test_11_a_solo_game_has_no_winner() -> None:
 
 def test_what_nobody_entered_is_no_nought_and_nobody_has_won_yet() -> None:
     game = typed()
-    first = game.position.players[0]
-    gap = replace(first, tracks=(None, 4), track_ids=(), missing=frozenset({"surveyor"}))
-    game.file = replace(game.file, position=replace(game.position, players=(gap, *game.position.players[1:])))
+    game.with_standing(0, tracks=(None, 4), track_ids=(), missing=frozenset({"surveyor"}))
     data = sheet_data(game)
     assert data.players[0].scores[TRACK].text == "4+?"
     assert data.players[0].scores[SURVEYOR].text == "?"
@@ -151,7 +149,7 @@ def test_a_tracked_game_that_goes_on_and_books_that_do_not_balance() -> None:
 
 @pytest.mark.parametrize("players", range(1, 6))
 def test_any_table(players: int) -> None:
-    game: Typed = typed(("A", "B", "C", "D", "E")[:players])
+    game = typed(("A", "B", "C", "D", "E")[:players])
     data = sheet_data(game)
     assert len(data.players) == players
     assert sum(player.starts for player in data.players) == 1
