@@ -33,7 +33,7 @@ from rules.snowdonia.actions.surveyor import MoveSurveyor
 from rules.snowdonia.actions.weather import CheckWeather
 from rules.snowdonia.actions.works import Works
 from rules.snowdonia.book import Book
-from rules.snowdonia.components import BASE, CUBES, Cost, ExcavationSite, PlaceNumber
+from rules.snowdonia.components import BASE, CUBES, Cost, ExcavationSite, PlaceNumber, Station
 from rules.snowdonia.events import Choice
 from rules.snowdonia.route import Taken
 from rules.snowdonia.state import Table
@@ -460,6 +460,15 @@ def number_words(number: PlaceNumber) -> str:
         return number
     whole = int(number)
     return f"{whole}½" if number != whole else str(whole)
+
+
+def card_number(book: Book, station: Station) -> str:
+    """The number of a station card in words; of one where surveyors stand in circles what contracts count there, "?"
+    while nobody has told it."""
+    if any(place.id == station.id for place in book.places):
+        return number_words(station.number)
+    circle = next(place for place in book.places if place.station is not None and book.route[place.station] == station)
+    return told_number(None) if circle.reached is None else number_words(circle.reached)
 
 
 def space_name(book: Book, space: str) -> str:

@@ -523,3 +523,18 @@ def test_another_scenario_begins_with_its_own_values(qtbot: QtBot) -> None:
     QApplication.processEvents()
     assert page.sheet.plan.own == {}
     assert any(field.cell == "hands.0.end" for field in present.fields(page.sheet))
+
+
+def test_zugspitze_4_the_number_of_the_summit_is_no_guess_beside_its_sites(qtbot: QtBot) -> None:
+    page = page_of(qtbot)
+    for own, said in (({}, "Station ?, Zugspitze"), ({"traits.summit_places.number": 7}, "Station 7, Zugspitze")):
+        page.show_sheet(Sheet(seated(Plan(scenario="bayerische-zugspitzbahn", own=own), "Ann")))
+        QApplication.processEvents()
+        names = [widget.accessibleName() for widget in page.findChildren(QWidget) if widget.isVisible()]
+        assert [name for name in names if name.startswith("Station ")] == [
+            "Station 1, Garmisch",
+            "Station 2, Grainau",
+            "Station 3, Eibsee",
+            "Station 4, Riffelriss",
+            said,
+        ]

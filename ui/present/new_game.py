@@ -13,7 +13,7 @@ from companion.content import load_box, value_info
 from companion.draws import Drawer
 from companion.game import DrawnBy, Game, new_info
 from companion.solo_series import Place, SoloRecord
-from companion.wording import N_, _, clause_title, counts_words, ngettext, say, station_name
+from companion.wording import N_, _, card_number, clause_title, counts_words, ngettext, say, station_name
 from rules.core.frozen import replace
 from rules.snowdonia.book import Setup
 from rules.snowdonia.components import BAG, UNKNOWN_CARD, YARD, Box, OfficeCard, Rulings, TrackCard
@@ -331,6 +331,14 @@ class LayOut:
     areas: str
     note: str
     short: tuple[Short, ...] = ()
+
+
+def route_cards(plan: Plan) -> tuple[tuple[str, str, int], ...]:
+    """The stations of the route: the number, "?" where nobody knows it, the name and the track cards before it."""
+    if not plan.seats:
+        return ()
+    book = lay_out_book(plan.box(), _setup(plan))
+    return tuple((card_number(book, card), card.name, card.track_count) for card in book.route)
 
 
 def to_lay_out(plan: Plan) -> LayOut | None:

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, Final, Literal, TypeVar
 
 from companion.content import pack_of, value_info
-from companion.wording import _, counts_words, ngettext, number_words, site_name, space_name, told_number
+from companion.wording import _, card_number, counts_words, ngettext, site_name, space_name, told_number
 from rules.snowdonia.actions.build import site_options
 from rules.snowdonia.book import Book, Place
 from rules.snowdonia.components import RUBBLE, BuildingSite, ExcavationSite, Station
@@ -232,7 +232,7 @@ class _Stations:
         if made is None:
             made = self._made[key] = StationView(
                 id=station.id,
-                number=_card_number(book, station),
+                number=card_number(book, station),
                 name=_card_name(book, station),
                 surveyor_vp=_surveyor_vp(book, station, end),
                 closed=closed,
@@ -436,7 +436,7 @@ def _clockwise(table: Table) -> range:
 
 def _station_sentence(moment: Moment, index: int, station: Station, end: EndView | None, note: str) -> str:
     table = moment.table
-    parts = [_("Station {number}, {name}").format(number=_card_number(table.book, station), name=station.name)]
+    parts = [_("Station {number}, {name}").format(number=card_number(table.book, station), name=station.name)]
     vp = _surveyor_vp(table.book, station, end)
     if vp:
         parts.append(_("{vp} VP for a surveyor").format(vp=vp))
@@ -455,15 +455,6 @@ def _station_sentence(moment: Moment, index: int, station: Station, end: EndView
     if note:
         parts.append(note)
     return ", ".join(parts)
-
-
-def _card_number(book: Book, station: Station) -> str:
-    """The number of a station; of one where surveyors stand in circles what contracts count there, "?" while nobody has
-    told it."""
-    if any(place.id == station.id for place in book.places):
-        return number_words(station.number)
-    circle = next(place for place in book.places if place.station is not None and book.route[place.station] == station)
-    return told_number(None) if circle.reached is None else number_words(circle.reached)
 
 
 def _card_name(book: Book, station: Station) -> str:

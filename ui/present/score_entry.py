@@ -25,10 +25,10 @@ from companion.sheet_choices import SheetChoices
 from companion.sheets import sheet
 from companion.wording import (
     _,
+    card_number,
     clause_title,
     kind_word,
     ngettext,
-    number_words,
     site_name,
 )
 from rules.core.frozen import replace
@@ -215,7 +215,7 @@ class StationRow:
 def _stations(here: Book) -> tuple[StationRow, ...]:
     return tuple(
         StationRow(
-            number_words(station.number),
+            card_number(here, station),
             station.name,
             (
                 *(_site(here, site) for site in station.excavation_sites),

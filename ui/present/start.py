@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Literal, Protocol, TypeAlias
 
 from companion.start_card import StartCard
-from companion.wording import _, ngettext, number_words
+from companion.wording import _, card_number, ngettext, number_words
 from rules.gwt_railroad.state import Table as RailroadTable
 from rules.snowdonia.state import Table
 from ui.present.looks import Look, letters
@@ -267,7 +267,7 @@ def strip_view(table: Table, looks: Sequence[Look], steps: int) -> StripView:
         sites = [*(site.id for site in station.excavation_sites), *(site.id for site in station.building_sites)]
         taken = sum(1 for site in sites if site in state.owners)
         words = _("{taken} of {all}").format(taken=taken, all=len(sites))
-        parts.append(StripPart("station", words, number_words(station.number)))
+        parts.append(StripPart("station", words, card_number(book, station)))
     excavate, lay = table.rate_values
     out = len(state.event_spaces)
     events = ngettext("{n} event cube out", "{n} event cubes out", out).format(n=out)

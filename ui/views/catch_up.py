@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 
 from companion.catch_up import FindingWords
 from companion.content import scenarios
-from companion.wording import _, kind_word, number_words
+from companion.titles import SNOWDONIA
+from companion.wording import _, card_number, kind_word
 from rules.snowdonia.book import Book
-from rules.snowdonia.components import Station
 from rules.snowdonia.traits.game_surveyor import CELL as EVENTS_FROM
 from rules.snowdonia.traits.last_turn import LAST
 from rules.snowdonia.traits.lends_labourer import LENT
@@ -38,6 +38,7 @@ from ui.present.told_values import MORE
 from ui.theme import current, signals
 from ui.views.bars import FootBar, HeadBar
 from ui.views.flow import Flow
+from ui.views.game_switch import GameSwitch
 from ui.views.now.lines import Icon, clear
 from ui.views.scenario_field import ScenarioField
 from ui.views.scrolling import Scroll
@@ -281,10 +282,10 @@ class _Named(QWidget):
 class _StationName(QWidget):
     """The number of a station and its name, on two lines if need be."""
 
-    def __init__(self, station: Station, parent: QWidget | None = None) -> None:
+    def __init__(self, number: str, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._station = station
-        self.setAccessibleName(station.name)
+        self._number, self._name = number, name
+        self.setAccessibleName(_("Station {number}, {name}").format(number=number, name=name))
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
@@ -295,14 +296,14 @@ class _StationName(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         edge = theme.px(17)
-        number = number_words(self._station.number)
+        number = self._number
         wide = max(float(edge), strokes.advance(number, theme.font(11, bold=True)) + theme.px(6))
         disc = QRectF(theme.px(2), (self.height() - edge) / 2, wide, edge)
         strokes.panel(painter, disc, theme.color("text"), None, 0, 8)
         strokes.write(painter, disc, number, theme.font(11, bold=True), theme.color("surface"))
         name = QRectF(disc.right() + theme.px(8), 0, self.width() - disc.right() - theme.px(12), self.height())
         font = theme.font(14, bold=True, condensed=True)
-        strokes.write_lines(painter, name, self._station.name, font, theme.color("text"), strokes.LEFT)
+        strokes.write_lines(painter, name, self._name, font, theme.color("text"), strokes.LEFT)
         painter.end()
 
 
@@ -428,10 +429,11 @@ class FindingRow(Pressable):
 
 class WhoPlays(Card):
     """Who plays, clockwise: names that are remembered by one letter each, others typed. ``changed(Plan)`` and, by
-    Enter, ``done``."""
+    Enter, ``done``; ``game_picked(id)`` when it is another game of the shelf."""
 
     changed = Signal(object)
     done = Signal()
+    game_picked = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(_("Who plays?"), _("in seat order, clockwise; Enter goes on"), large=True, parent=parent)
@@ -448,12 +450,15 @@ class WhoPlays(Card):
         self.new_name.setAccessibleName(_("New name"))
         self.new_name.setMaxLength(30)
         self._size_name()
+        self.games = GameSwitch(SNOWDONIA)
+        self.games.left_for.connect(self.game_picked)
         signals.changed.connect(self._size_name)
         self.new_name.returnPressed.connect(self._name_typed)
         self._seats = QVBoxLayout()
         self.body.addLayout(self._seats)
         self.own_of: Callable[[str], Mapping[str, Any]] = lambda _scenario: {}
         """What the owner read from the box, by pack path, for a scenario."""
+        self.body.addWidget(self.games)
         self.scenario: ScenarioField | None = None
         if len(scenarios()) > 1:
             self.scenario = ScenarioField(next(iter(scenarios())))
@@ -957,7 +962,7 @@ class CatchUpPage(QWidget):
             row.addSpacing(theme.px(38) * (most - len(tracks)))
             for cell in tracks:
                 row.addWidget(cell)
-            row.addWidget(_StationName(station))
+            row.addWidget(_StationName(card_number(here, station), station.name))
             sites = [f for f in fields if f.group == f"site {station.id}"]
             further = sum(1 for f in sites if f.cell.endswith(MORE))
             known = len(sites) - further

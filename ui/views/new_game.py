@@ -21,9 +21,8 @@ from companion.draws import Drawer
 from companion.game import Game
 from companion.solo_series import Place, SoloRecord
 from companion.titles import SNOWDONIA
-from companion.wording import _, number_words, weather_word
+from companion.wording import _, weather_word
 from rules.core.frozen import replace
-from rules.snowdonia.setting_up import stations_for
 from ui.present import new_game as setting_up
 from ui.present.forms import award_words
 from ui.present.looks import look_of
@@ -112,7 +111,7 @@ class _Station(QWidget):
     def __init__(self, number: str, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._number = number
-        self.setAccessibleName(name)
+        self.setAccessibleName(_("Station {number}, {name}").format(number=number, name=name))
 
     def sizeHint(self) -> QSize:
         return QSize(current().px(18), current().px(44))
@@ -576,8 +575,7 @@ class NewGamePage(SetUpPage):
             self.lot_words.say(words.format(player=name))
 
     def _show_track(self) -> None:
-        stations = stations_for(self.plan.box(), len(self.plan.seats)) if self.plan.seats else ()
-        wanted = tuple((station.name, station.track_count) for station in stations)
+        wanted = setting_up.route_cards(self.plan)
         if wanted == self._track_shown and wanted:
             for field, rubble in zip(self.rubble_fields, self.plan.track, strict=True):
                 text = "" if rubble is None else str(rubble)
@@ -588,10 +586,9 @@ class NewGamePage(SetUpPage):
         self.rubble_fields = []
         row: list[QWidget] = []
         n = 0
-        for station in stations:
-            for _card in range(station.track_count):
-                name = _("Track card {n}, before {station}").format(n=n + 1, station=station.name)
-                field = RubbleField(name)
+        for number, name, count in wanted:
+            for _card in range(count):
+                field = RubbleField(_("Track card {n}, before {station}").format(n=n + 1, station=name))
                 rubble = self.plan.track[n]
                 field.setText("" if rubble is None else str(rubble))
                 field.textEdited.connect(lambda _text, n=n: self._rubble_typed(n))
@@ -600,7 +597,7 @@ class NewGamePage(SetUpPage):
                 self.rubble_fields.append(field)
                 row.append(field)
                 n += 1
-            row.append(_Station(number_words(station.number), station.name))
+            row.append(_Station(number, name))
         if not row:
             row.append(Words(_("The route follows from the number of players."), 14, role="text2", wrap=False))
         self.track.show_widgets(row)

@@ -22,7 +22,8 @@ class SummitPlaces(Trait):
     """Instead of the card of ``station`` a surveyor goes to one of its free circles: ``circles`` by word, each with its
     VP and the room for surveyors. There it stays. From there its player works at the stations of ``works_at``.
 
-    ``number`` is the station number that contracts count there, None while nobody has told it."""
+    ``number`` is the station number that contracts count there, None while nobody has told it: then the number of the
+    card counts, if it is sure."""
 
     kind: ClassVar[str] = "summit_places"
 
@@ -34,6 +35,9 @@ class SummitPlaces(Trait):
 
     def places(self, book: Book, places: tuple[Place, ...]) -> tuple[Place, ...]:
         card = next(place for place in places if place.id == self.station)
+        number = card.reached if f"stations.{self.station}.number" not in book.box.unsure else None
+        if self.number is not None:
+            number = self.number
         index = {station.id: i for i, station in enumerate(book.route)}
         circles = (
             Place(
@@ -42,7 +46,7 @@ class SummitPlaces(Trait):
                 card.name,
                 circle["surveyor_vp"],
                 card.level,
-                self.number,
+                number,
                 card.station,
                 circle["room"],
                 tuple(index[station] for station in self.works_at if station in index),

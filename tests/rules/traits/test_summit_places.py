@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from rules.core.agenda import OneOf
+from rules.core.frozen import replace
 from rules.snowdonia.actions.surveyor import MoveSurveyor
 from rules.snowdonia.agenda import agenda
 from rules.snowdonia.position import Position, Standing, position, problems
 from rules.snowdonia.scoring import score
 from rules.snowdonia.state import Table
 from rules.snowdonia.supposing import offers
+from rules.snowdonia.traits.summit_places import SummitPlaces
 from tests.support import packs
 from tests.support.packs import at_place
 from tests.support.tables import do, found, standing, suggested
@@ -66,6 +68,20 @@ def test_zugspitze_7_sixteen_eleven_and_seven_vp_at_the_end() -> None:
 def test_zugspitze_7_the_card_itself_is_no_place() -> None:
     assert 7 not in [place.number for place in below().book.places]
     assert below().book.stations[-1].id == "yr-wyddfa"
+
+
+def test_zugspitze_4_a_sure_number_of_the_card_counts_where_nobody_told_another() -> None:
+    box = below().book.box
+    circles = next(trait for trait in box.traits if isinstance(trait, SummitPlaces))
+
+    def counted(number: float | None, *unsure: str) -> object:
+        traits = tuple(replace(circles, number=number) if trait is circles else trait for trait in box.traits)
+        here = replace(box, traits=traits, unsure=frozenset(unsure))
+        return replace(below().book, box=here).places[-1].reached
+
+    assert counted(None) == below().book.stations[-1].number
+    assert counted(None, f"stations.{circles.station}.number") is None
+    assert counted(3.5) == 3.5
 
 
 def test_zugspitze_7_more_surveyors_on_a_circle_than_have_room_cannot_be() -> None:

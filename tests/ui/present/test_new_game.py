@@ -266,6 +266,20 @@ def test_a_scenario_asks_for_its_own_values_and_keeps_what_was_told_of_the_box()
     assert "supply.2.restock" in rows
 
 
+def test_zugspitze_4_the_number_of_the_summit_is_no_guess_on_the_route_to_set_up() -> None:
+    plan = setting_up.with_scenario(plan_of("A", "B"), "bayerische-zugspitzbahn", {}, {})
+    assert [(number, count) for number, _name, count in setting_up.route_cards(plan)] == [
+        ("1", 0),
+        ("2", 2),
+        ("3", 3),
+        ("4", 3),
+        ("?", 0),
+    ]
+    for path in ("traits.summit_places.number", "stations.zugspitze.number"):
+        assert setting_up.route_cards(setting_up.with_value(plan, path, 7))[-1] == ("7", "Zugspitze", 0)
+    assert setting_up.route_cards(setting_up.Plan()) == ()
+
+
 def test_2_5_what_the_box_does_not_have_is_said_and_keeps_nobody_from_playing() -> None:
     told = {"stations.station-1.x1.rubble": 50, "stations.station-2.x1.rubble": 45}
     plan = setting_up.with_scenario(plan_of("A", "B"), "blaenau-ffestiniog", told, {})

@@ -48,6 +48,12 @@ def test_2_3_a_card_of_which_nothing_is_known_offers_sites_of_both_kinds() -> No
     assert cells(table(ZUGSPITZE), "garmisch") == ["x1", "x2", "b1", "b2", "b3"]
 
 
+def test_zugspitze_4_the_number_of_the_summit_is_no_guess_until_it_is_told() -> None:
+    entered = table(ZUGSPITZE)
+    assert [row.number for row in entered.stations] == ["1", "2", "3", "4", "?"]
+    assert told(entered, "number.traits.summit_places.number", "6").stations[-1].number == "6"
+
+
 def test_a_letter_makes_a_site_and_the_next_one_another() -> None:
     entered = table(BLAENAU)
     first = present.site_typed(entered, "site.station-1.b+", {"m"}, frozenset())
