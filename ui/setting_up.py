@@ -87,6 +87,12 @@ class SettingUp(QObject):
         """Opens the set-up of a game of the shelf; ``seats`` are people who were named already."""
         self._open.get(game, self._set_up_snowdonia)(seats)
 
+    def set_up_not_tracked(self, game: str, seats: Seats) -> None:
+        """Opens the set-up of a game that is under way, or over, without having been tracked."""
+        self.set_up(game, seats)
+        if game == RAILROAD:
+            self.railroad.count_first(True)
+
     def _set_up_snowdonia(self, seats: Seats) -> None:
         page = self.snowdonia
         page.clear()
@@ -102,6 +108,7 @@ class SettingUp(QObject):
 
         page, latest = self.railroad, self._latest(RAILROAD)
         own = self._pages.keeping.values_of(RAILROAD_PACK)
+        page.count_first(False)
         page.show_people(self._people())
         page.offer_again(*self._as_on(latest))
         page.show_plan(with_players(begun(own, self._edition_of(latest)), seats))

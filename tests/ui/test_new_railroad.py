@@ -19,10 +19,14 @@ from rules.gwt_railroad.steps import MoveEngine
 from tests.support.pages import View, settle
 from tests.support.railroad_games import game as railroad
 from ui import theme
+from ui.present.seating import Seat
 from ui.sample import sample_game
 from ui.setting_up import NEW, NEW_RAILROAD
+from ui.views.catch_up import CatchUpPage
 from ui.views.new_railroad import NewRailroadPage
-from ui.views.pages import RAILROAD, START
+from ui.views.pages import CATCH_UP, RAILROAD, SCORE_ENTRY, START
+from ui.views.railroad.forms import StocktakePage
+from ui.views.score_entry import ScoreEntryPage
 
 KEY, CTRL = Qt.Key, Qt.KeyboardModifier.ControlModifier
 Open = Callable[..., View]
@@ -202,6 +206,44 @@ def test_a_game_under_way_begins_with_its_stocktake(opened: Open) -> None:
     settle()
     assert view.window.current_page() == RAILROAD
     assert view.pages.line.form is not None
+
+
+@pytest.mark.parametrize("page", [SCORE_ENTRY, CATCH_UP])
+def test_12_a_railroad_that_was_not_tracked_is_counted_and_scored(opened: Open, page: str) -> None:
+    view = opened()
+    (view.pages.score_entry if page == SCORE_ENTRY else view.pages.catch_up)()
+    asked = view.window.page(page)
+    assert isinstance(asked, ScoreEntryPage | CatchUpPage)
+    for name in ("Ann", "Bob"):
+        asked.who.add(name)
+    asked.who.games.pick("gwt_railroad")
+    settle()
+    assert view.window.current_page() == NEW_RAILROAD
+    assert [seat.name for seat in page_of(view).plan.seats] == ["Ann", "Bob"]
+    assert page_of(view).begin_button.text() == "Begin with a stocktake"
+    press(KEY.Key_Return, CTRL)
+    settle()
+    form = view.pages.line.form
+    assert form is not None
+    assert isinstance(form.page, StocktakePage)
+    for station, seat in ((1, 0), (10, 0), (3, 1)):
+        click(form.page.discs[station, seat])
+    click(form.confirm)
+    click(view.pages.line.now.end)
+    click(view.pages.line.now.confirm)
+    assert [player.total for player in view.pages.bridge.game.sheet().players] == [10, 2]
+    assert view.pages.bridge.game.over
+
+
+def test_the_next_railroad_from_the_start_page_begins_as_usual(opened: Open) -> None:
+    view = opened()
+    view.pages.setting_up.set_up_not_tracked("gwt_railroad", (Seat("Ann", ""),))
+    view.pages.setting_up.set_up("gwt_railroad", (Seat("Ann", ""),))
+    settle()
+    assert page_of(view).begin_button.text() == "Begin"
+    assert page_of(view).under_way.isVisible()
+    click(page_of(view).begin_button)
+    assert view.pages.line.form is None
 
 
 def test_escape_leaves_for_the_start_page(opened: Open) -> None:

@@ -69,6 +69,7 @@ class NewRailroadPage(SetUpPage):
         super().__init__(RAILROAD, _("Begin"), parent)
         self.plan = setting_up.begun({})
         self._last: Seats = ()
+        self._counts_first = False
         self._build_who()
         self._build_edition()
         self.left.addStretch(1)
@@ -158,7 +159,8 @@ class NewRailroadPage(SetUpPage):
 
     def _build_under_way(self) -> None:
         row = QHBoxLayout()
-        row.addWidget(Words(_("Engines stand farther on already?"), 14, role="text2"), 1)
+        self.under_way_words = Words(_("Under way already, or over?"), 14, role="text2")
+        row.addWidget(self.under_way_words, 1)
         self.under_way = Button(_("Begin with a stocktake"), "outline")
         self.under_way.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.under_way.clicked.connect(self.begin_under_way)
@@ -281,9 +283,18 @@ class NewRailroadPage(SetUpPage):
 
     # Going on
 
+    def count_first(self, on: bool) -> None:
+        """Whether Begin leads to the stocktake: for a game that is under way, or over, and was not tracked."""
+        self._counts_first = on
+        self.begin_button.setText(self.under_way.text() if on else _("Begin"))
+        for part in (self.under_way_words, self.under_way):
+            part.setVisible(not on)
+
     def begin(self) -> None:
-        """Begins with every engine on the start."""
-        if not setting_up.problems(self.plan):
+        """Begins with every engine on the start, or with a stocktake where that comes first."""
+        if self._counts_first:
+            self.begin_under_way()
+        elif not setting_up.problems(self.plan):
             self.begun.emit(setting_up.game(self.plan))
 
     def begin_under_way(self) -> None:

@@ -418,6 +418,7 @@ class Pages(QObject):
         page = CatchUpPage()
         explain(page, "1.2")
         page.who.own_of = self.keeping.values
+        page.who.game_picked.connect(lambda game: self.setting_up.set_up_not_tracked(game, page.who.plan.seats))
         page.joined.connect(self._joined)
         page.kept.connect(self._keep_sheet)
         page.cancelled.connect(self.close_new)
@@ -432,6 +433,7 @@ class Pages(QObject):
         page.sheet_asked.connect(self._show_scored)
         page.kept.connect(self._kept_for_later)
         page.cancelled.connect(self.close_new)
+        page.who.game_picked.connect(lambda game: self.setting_up.set_up_not_tracked(game, page.who.plan.seats))
         page.changed.connect(self._window.actions_table.refresh)
         page.set_own_of(self.keeping.values)
         page.told.connect(self.keeping.take_told)

@@ -9,13 +9,12 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
-from companion.shelf import shelf
 from companion.wording import _
 from ui.theme import current, signals
 from ui.views.bars import FootBar, HeadBar
+from ui.views.game_switch import GameSwitch
 from ui.views.scrolling import Scroll
-from ui.views.your_box import show_choice
-from ui.widgets import Button, Segmented
+from ui.widgets import Button
 
 ONE_COLUMN: Final = 1000
 """Narrower than this, in design pixels, the right column stands below the left one."""
@@ -36,7 +35,6 @@ class SetUpPage(QWidget):
     def __init__(self, game: str, begin: str, parent: QWidget | None = None) -> None:
         """``game`` is its name on the shelf, ``begin`` the words of the button that goes on."""
         super().__init__(parent)
-        self._game = game
         self.setAccessibleName(_("New game"))
         self._page = QVBoxLayout(self)
         self._page.setContentsMargins(0, 0, 0, 0)
@@ -44,8 +42,8 @@ class SetUpPage(QWidget):
         self.again = Button("", "outline")
         self.again.clicked.connect(self.take_last)
         self.again.hide()
-        self.games = Segmented(tuple((key, one.name) for key, one in shelf().items()), game, _("Which game?"))
-        self.games.picked.connect(self._picked)
+        self.games = GameSwitch(game)
+        self.games.left_for.connect(self.game_picked)
         words = _("names are enough, everything else can be filled in later")
         self.head = HeadBar(_("New game"), words, (self.games, self.again))
         self._page.addWidget(self.head)
@@ -103,15 +101,6 @@ class SetUpPage(QWidget):
                 self.left.insertWidget(0, self.games)
             else:
                 self.head.row.insertWidget(self.head.row.count() - 1, self.games)
-
-    def _picked(self, game: str) -> None:
-        if game != self._game:
-            # The page goes away with the press: not before it is over, and the next time it shows its own game.
-            QTimer.singleShot(0, self, lambda: self._leave_for(game))
-
-    def _leave_for(self, game: str) -> None:
-        show_choice(self.games, self._game)
-        self.game_picked.emit(game)
 
     def unfold(self, section: QWidget, button: Button, on: bool) -> None:
         """Shows a part of the page under its button, or hides it."""
