@@ -959,7 +959,10 @@ def written(root: QWidget, widgets: Iterator[QWidget] | None = None) -> list[Wri
 
 
 def _field(field: QLineEdit) -> list[Written]:
-    text = field.displayText() or field.placeholderText()
+    text = field.displayText()
+    if not text and not (field.hasFocus() and field.alignment() & Qt.AlignmentFlag.AlignHCenter):
+        # Qt shows only the caret where a place holder would stand in its way.
+        text = field.placeholderText()
     if not text.strip():
         return []
     option = QStyleOptionFrame()
