@@ -152,11 +152,15 @@ class OptionRow(Pressable):
         if wanted > room:
             words_font = theme.font(13, bold=True, condensed=True)
             wanted = strokes.advance(option.words, words_font)
-        wrapped = bool(option.shortfall) and wanted > room
+        # What is missing is said whole, in two lines where one leaves no room for the name; so is what fits in two.
+        halved = _in_two_lines(tail, tail_font)
+        cut = strokes.advance(tail, tail_font) > tail_width and halved <= area.width() * 0.5
+        wrapped = wanted > room if option.shortfall else cut
         if wrapped:
-            # What is missing is said whole, in two lines where one leaves no room for the name.
-            tail_width = _in_two_lines(tail, tail_font)
+            tail_width = halved
             room = right - tail_width - amounts - left - theme.px(8)
+            words_font = strokes.narrowed(option.words, words_font, room, 11)
+            wanted = strokes.advance(option.words, words_font)
         elif wanted > room and tail_width > theme.px(60):
             # The tail shortens before the name does.
             tail_width = max(float(theme.px(60)), tail_width - (wanted - room))
