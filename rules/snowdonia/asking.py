@@ -14,7 +14,6 @@ from rules.snowdonia.components import clause
 from rules.snowdonia.setting_up import short_by_rubble
 from rules.snowdonia.state import Table
 
-_PRINTED = "tell.printed"
 """Asks what a space prints whose rubble lies there already."""
 MOST_RUBBLE = 9
 """Rubble on a track card, or printed on a site, is entered as one digit (2.5)."""
@@ -47,12 +46,12 @@ def printed_tell(table: Table, space: RouteSpace, ref: RuleRef) -> Tell:
     if space.maybe:
         return rubble_tell(table, space)
     cell = f"tracks.{space.id}.printed" if space.is_track else f"values.stations.{space.id}.rubble"
-    return replace(asked(cell, Number(1, MOST_RUBBLE), _PRINTED, ref, space=space.id), must=False)
+    return replace(asked(cell, Number(1, MOST_RUBBLE), "tell.printed", ref, space=space.id), must=False)
 
 
 def lacking(table: Table, tell: Tell, answer: Any) -> tuple[Problem, ...]:
     """What the box has too little of if that is the answer: somebody misread a card, or has more cubes (2.5). Nobody is
     kept from telling it."""
-    if not tell.cell.endswith(".rubble") or tell.headline.key == _PRINTED or not isinstance(answer, int):
+    if not tell.cell.endswith(".rubble") or tell.headline.key == "tell.printed" or not isinstance(answer, int):
         return ()
     return short_by_rubble(table, answer)
