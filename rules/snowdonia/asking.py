@@ -14,7 +14,6 @@ from rules.snowdonia.components import clause
 from rules.snowdonia.setting_up import short_by_rubble
 from rules.snowdonia.state import Table
 
-"""Asks what a space prints whose rubble lies there already."""
 MOST_RUBBLE = 9
 """Rubble on a track card, or printed on a site, is entered as one digit (2.5)."""
 
