@@ -1,7 +1,6 @@
 """The railroad page as played: taps and keys become entries, the line shows the reach, the past can be put right."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -24,7 +23,7 @@ from rules.gwt_railroad.steps import (
     Upgrade,
     UpgradeBehind,
 )
-from tests.support.hands import settle, take_focus
+from tests.support.hands import click, press, settle, stand
 from tests.support.railroad_sessions import railroad
 from ui import theme
 from ui.bridge import RailroadBridge, SessionBridge
@@ -38,21 +37,15 @@ Page = Callable[..., RailroadPage]
 
 
 @pytest.fixture
-def page_of(qtbot: QtBot) -> Iterator[Page]:
+def page_of(qtbot: QtBot, light: None) -> Page:
     """A railroad page with the focus for a session, settled."""
 
     def make(session: RailroadSession, width: int = 1286, height: int = 768) -> RailroadPage:
         page = RailroadPage(RailroadBridge(SessionBridge(session)))
-        qtbot.addWidget(page)
-        page.resize(width, height)
-        page.show()
-        take_focus(qtbot, page)
-        settle()
+        stand(qtbot, page, width, height)
         return page
 
-    theme.use("light")
-    yield make
-    theme.use("light")
+    return make
 
 
 def drawn(*actions: Action) -> RailroadSession:
@@ -60,19 +53,6 @@ def drawn(*actions: Action) -> RailroadSession:
     lie = {1: (0, 2, 3), 2: (1, 2, 3), 3: (0, 3)}
     seen = Stocktake(discs={n: tuple(Disc(seat, "light") for seat in seats) for n, seats in lie.items()})
     return railroad("12", "10", "13", "15", names=("Ana", "Ben", "Cleo", "Dai"), actions=(seen, *actions))
-
-
-def press(*keys: Any, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    for key in keys:
-        target = QApplication.focusWidget()
-        assert target is not None
-        QTest.keyClick(target, key, modifiers)
-        settle()
-
-
-def click(widget: QWidget) -> None:
-    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
-    settle()
 
 
 def tap(page: RailroadPage, place: str) -> None:
@@ -573,6 +553,41 @@ def test_a_forgotten_entry_is_inserted(page_of: Page) -> None:
     settle()
     click(page.now.confirm)
     assert session.log[5].action == MoveEngine(3, "forward", 1, "16")
+    assert [line.questionable for line in session.log] == [False] * len(session.log)
+
+
+def test_6_a_forgotten_move_is_followed_by_its_forgotten_upgrade_and_master(page_of: Page) -> None:
+    session = drawn(MoveEngine(3, "forward", 1, "16"))
+    page = page_of(session)
+    page.log.asked.emit("insert", session.log[1].entry)
+    settle()
+    press(KEY.Key_2, KEY.Key_4)
+    tap(page, "T13")
+    click(page.now.confirm)
+    assert page.now.mode == "insert"
+    assert page.now.headline.words() == "Ben upgrades here?"
+    click(page.now.confirm)
+    assert page.now.headline.words() == "Ben takes the master?"
+    press(KEY.Key_Escape)
+    assert page.now.mode == "due"
+    assert recorded(session, 2) == [
+        MoveEngine(1, "forward", 4, "T13"),
+        Upgrade(1, 4, "light", 4),
+        MoveEngine(3, "forward", 1, "16"),
+    ]
+
+
+def test_6_an_upgrade_that_is_in_the_log_is_not_asked_for_again(page_of: Page) -> None:
+    session = drawn()
+    page = page_of(session)
+    session.record([MoveEngine(1, "forward", 4, "T13"), Upgrade(1, 4, "light", 4)])
+    session.strike(session.log[2].entry)
+    page.log.asked.emit("insert", session.log[2].entry)
+    settle()
+    press(KEY.Key_2, KEY.Key_4)
+    tap(page, "T13")
+    click(page.now.confirm)
+    assert page.now.mode == "due"
     assert [line.questionable for line in session.log] == [False] * len(session.log)
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from companion.railroad_session import RailroadLine
 from rules.core.agenda import OneOf
 from rules.core.frozen import replace
 from rules.core.problems import Grade, Problem, worst
@@ -413,6 +414,15 @@ def causes(table: Table) -> tuple[str, ...]:
         if move.direction not in DIRECTIONS and (not move.editions or edition in move.editions)
     )
     return (*moves(table), *others)
+
+
+def goes_on(log: Iterable[RailroadLine], entry: int, action: Action) -> bool:
+    """Whether the step that counts next after an entry is such an action of the same player already."""
+    lines = iter(log)
+    while (line := next(lines, None)) is not None and line.entry != entry:
+        pass
+    following = next((line.action for line in lines if not line.struck), None)
+    return type(following) is type(action) and getattr(following, "seat", None) == getattr(action, "seat", None)
 
 
 def can_amend(action: Action) -> bool:

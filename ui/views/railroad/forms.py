@@ -95,7 +95,7 @@ class StocktakePage(Cover):
         grid = QGridLayout()
         grid.setHorizontalSpacing(current().px(10))
         grid.setColumnStretch(1, 1)
-        for column, words in ((2, _("engine at")), (3, _("station masters"))):
+        for column, words in ((2, _("engine at")), (3, _("station masters, as 3, 5"))):
             grid.addWidget(Words(words, 12, condensed=True, role="text2", wrap=False), 0, column)
         for n, one in enumerate(form.players, 1):
             grid.addWidget(PlayerMarker(one.look.colour, one.look.letter, 28, name=one.look.name), n, 0)

@@ -496,10 +496,24 @@ class RailroadNow(NowFrame[RailroadNowView]):
     # Confirming
 
     def _confirm_view(self, view: RailroadNowView) -> None:
-        hand = self._hand
-        if hand is not None and not self._correct(hand.action, hand.breaks):
+        hand, inserting = self._hand, self._mode == "insert"
+        if hand is None:
+            return
+        written = self._bridge.game.journal.next_id
+        if not self._correct(hand.action, hand.breaks):
             self._followed, self._left_open = hand.actions, True
             self._write(lambda: self._bridge.record(hand.actions, hand.breaks, asker=self))
+        elif inserting and (hand.moves or hand.upgrades) and self._bridge.game.journal.next_id > written:
+            self._insert_more(written)
+
+    def _insert_more(self, entry: int) -> None:
+        """A forgotten move may have had its upgrade, or the return from the end: the next thing to insert, unless the
+        log goes on with it."""
+        session = self._bridge.game
+        table = session.table_after(entry)
+        found = moving.begin_return(table) or moving.begin_moment(table)
+        if found is not None and not moving.goes_on(session.log, entry, found.action):
+            self.insert_after(entry)
 
     def _cited(self, clause: RuleRef) -> str:
         return str(clause)
