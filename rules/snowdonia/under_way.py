@@ -71,8 +71,8 @@ class UnderWay:
     """What lies on the table in the middle of a game, beside its set-up.
 
     The set-up goes with it and holds the rest as it is now: ``start_player``, the site office, the middle and the last
-    weather disc, the set-aside train, the rulings, and of each track card the rubble that lies on it (0 for a clear or
-    a laid one, None while nobody has said).
+    weather disc, the set-aside train, the rulings, and of each track card the rubble that lies on it, laid or not (0
+    for none, None while nobody has said).
 
     ``phase`` and ``area`` name what comes next, ``begun`` says whether an action of the area was taken already.
     ``owners`` holds laid track cards and sites that are owned or done, with a seat or None for nobody;

@@ -84,6 +84,8 @@ EVENT_DID: Final = "*"
 CLOSED: Final = "#"
 YES: Final = "y"
 NO: Final = "n"
+ON_LAID: Final = " "
+"""Between whoever laid a track card and the rubble that lies on it again."""
 PLAYED: Final = "/"
 """Behind a contract that lies on its side since an earlier round."""
 THIS_ROUND: Final = "!"
@@ -232,13 +234,23 @@ def _head(sheet: Sheet) -> Iterator[Field]:
         yield Field("set_aside", "train", "set_aside", _("Train set aside"))
     if _nothing_left(sheet):
         yield Field("extra_build", "yes", "extra_build", _("Is area B covered?"))
-    elif any(trait.rubble_returns for trait in here.box.traits):
+    elif _rubble_returns(here):
         yield Field("extra_build", "yes", "extra_build", _("Is area B covered?"), optional=True)
     for ask in _asks(sheet):
         if _seat_of(ask) is None:
             # What was decided at set-up may have moved on since.
             name = _("End from which the next event comes") if ask.cell == EVENTS_FROM else say(ask.headline, here)
             yield Field(f"chosen.{ask.cell}", "choice", f"chosen.{ask.cell}", name)
+
+
+def _rubble_returns(here: Book) -> bool:
+    return any(trait.rubble_returns for trait in here.box.traits)
+
+
+def _laid(text: str) -> tuple[str, str]:
+    """Of a track card's cell whoever laid it, "" for nobody yet, and the rubble that lies on it."""
+    who, _between, rubble = text.partition(ON_LAID)
+    return (who, rubble) if who == EVENT_DID or who.startswith("@") else ("", text)
 
 
 def _asks(sheet: Sheet) -> tuple[SetUpAsk, ...]:
@@ -275,7 +287,7 @@ def _left(sheet: Sheet, here: Book, space: str) -> int | None:
     if text.isdigit():
         return int(text)
     if text:
-        return 0
+        return _int(_laid(text)[1])
     found = here.space[space]
     if not found.is_track and sheet.text(f"closed.{here.route[found.station].id}"):
         return 0
@@ -389,6 +401,10 @@ def words(sheet: Sheet, field_: Field) -> str:
         return _("closed by a game marker") if sheet.text(f"closed.{station.id}") else ""
     if not text:
         return ""
+    if field_.kind == "track" and ON_LAID in text:
+        who, rubble = _laid(text)
+        laid = words(sheet.put(field_.cell, who), field_)
+        return _("{laid}, {n} rubble on it").format(laid=laid, n=rubble)
     if field_.kind in ("player", "place", "track", "excavation", "building") and text.startswith("@"):
         return names[int(text[1:])]
     if text == EVENT_DID:
@@ -415,8 +431,9 @@ def words(sheet: Sheet, field_: Field) -> str:
 
 @dataclass(frozen=True)
 class Face:
-    """A cell as drawn. ``look`` a player, ``cube`` a component, ``icon`` the weather; ``rubble`` brown ground,
-    ``dashed`` nothing lies there; ``cost`` and ``vp`` only on sites; ``strong`` bold."""
+    """A cell as drawn. ``look`` a player, ``cube`` a component, ``icon`` the weather; ``rubble`` brown ground, on a
+    laid track card with the number in ``text``; ``dashed`` nothing lies there; ``cost`` and ``vp`` only on sites;
+    ``strong`` bold."""
 
     text: str = ""
     look: Look | None = None
@@ -435,14 +452,17 @@ def face(sheet: Sheet, field_: Field) -> Face:
     text = sheet.text(field_.cell)
     if field_.kind in ("excavation", "building"):
         return _site_face(sheet, field_, text)
-    if text.startswith("@"):
-        return Face(look=_look(sheet, text))
     if field_.kind == "track":
-        if text == EVENT_DID:
-            return Face(cube=EVENT)
+        who, rubble = _laid(text)
+        if who == EVENT_DID:
+            return Face(rubble, cube=EVENT, rubble=bool(rubble))
+        if who:
+            return Face(rubble, look=_look(sheet, who), rubble=bool(rubble))
         if text == "0":
             return Face("0", dashed=True)
         return Face(text, cube=RUBBLE, rubble=True) if text else Face("?", dashed=True, unknown=True, strong=False)
+    if text.startswith("@"):
+        return Face(look=_look(sheet, text))
     if field_.kind == "place":
         return Face(dashed=not text)
     if not text:
@@ -536,6 +556,8 @@ def hint(sheet: Sheet, field_: Field | None) -> str:
             return _rate_hint(sheet, field_)
         case "events":
             return _("The digits of the occupied spaces, 0 for 10; - for none. Tab goes on.")
+        case "track" if _rubble_returns(book(sheet)):
+            return _("A letter, or * for an event: laid, then the rubble on it or Space. A digit: rubble left.")
         case "track":
             return _("A letter: laid by that player. *: laid by an event. A digit: rubble left. Space leaves ?.")
         case "excavation" | "building" if field_.cell.endswith(MORE):
@@ -601,7 +623,7 @@ def typed(sheet: Sheet, field_: Field, key: str, fresh: bool) -> Typed | None:
     focus, so that it begins anew."""
     text = "" if fresh else sheet.text(field_.cell)
     if key == " ":
-        return _space(sheet, field_)
+        return Typed(sheet, True) if field_.kind == "track" and _laid(text)[0] else _space(sheet, field_)
     match field_.kind:
         case "number":
             return _number(sheet, field_, text, key, _most(sheet, field_.cell))
@@ -627,6 +649,8 @@ def typed(sheet: Sheet, field_: Field, key: str, fresh: bool) -> Typed | None:
             return _surveyor(sheet, field_, text, key)
         case "choice":
             return _whole(sheet, field_, _choice_keys(sheet, field_).get(key))
+        case "track" if _rubble_returns(book(sheet)):
+            return _track(sheet, field_, text, key)
     return _route_key(sheet, field_, key)
 
 
@@ -800,6 +824,15 @@ def fresh_station(numbers: Sequence[float], index: int) -> bool:
     return numbers[index] + 0.5 not in numbers
 
 
+def _track(sheet: Sheet, field_: Field, text: str, key: str) -> Typed | None:
+    """A card on which rubble may lie again once it is laid: a digit behind whoever laid it says how much."""
+    who = _laid(text)[0]
+    if who and key.isdigit():
+        return _whole(sheet, field_, who if key == "0" else f"{who}{ON_LAID}{key}")
+    made = _route_key(sheet, field_, key)
+    return made and Typed(made.sheet, not _laid(made.sheet.text(field_.cell))[0])
+
+
 def _route_key(sheet: Sheet, field_: Field, key: str) -> Typed | None:
     here = book(sheet)
     if key == CLOSED and field_.kind != "track":
@@ -873,8 +906,8 @@ def under_way(sheet: Sheet) -> UnderWay:
 
 def _owners(sheet: Sheet, here: Book) -> dict[str, int | None]:
     """Laid track cards and sites that are owned or done."""
-    texts = ((space, sheet.text(f"route.{space}")) for space in (*here.space, *here.building))
-    return {space: _owner(text) for space, text in texts if text == EVENT_DID or text.startswith("@")}
+    found = ((space, _laid(sheet.text(f"route.{space}"))[0]) for space in (*here.space, *here.building))
+    return {space: _owner(who) for space, who in found if who}
 
 
 def _int(text: str) -> int:

@@ -23,6 +23,7 @@ from companion.content import scenarios
 from companion.titles import SNOWDONIA
 from companion.wording import _, card_number, kind_word
 from rules.snowdonia.book import Book
+from rules.snowdonia.components import RUBBLE
 from rules.snowdonia.traits.game_surveyor import CELL as EVENTS_FROM
 from rules.snowdonia.traits.last_turn import LAST
 from rules.snowdonia.traits.lends_labourer import LENT
@@ -167,6 +168,8 @@ class Cell(Pressable):
         strokes.panel(painter, area, theme.color(ground), theme.color(edge), stroke, 6, dashed)
         if face.cost:
             self._draw_site(painter, area)
+        elif self.field.kind == "track" and face.rubble and face.cube != RUBBLE:
+            self._draw_laid(painter, area)
         elif face.look is not None:
             icons.paint_marker(painter, face.look.colour, face.look.letter, _middle(area, 26))
         elif face.icon:
@@ -211,6 +214,20 @@ class Cell(Pressable):
         strokes.write(painter, top, face.text, theme.font(16, bold=True), theme.color(self._ink()))
         mark = theme.px(15)
         icons.paint_cube(painter, "rubble", QRectF(area.center().x() - mark / 2, area.top() + theme.px(25), mark, mark))
+
+    def _draw_laid(self, painter: QPainter, area: QRectF) -> None:
+        """Whoever laid the card, and below the rubble that lies on it again."""
+        theme, face = current(), self._face
+        edge, cube = theme.px(20), theme.px(13)
+        mark = QRectF(area.center().x() - edge / 2, area.top() + theme.px(4), edge, edge)
+        if face.look is None:
+            icons.paint_cube(painter, look_of(face.cube), mark)
+        else:
+            icons.paint_marker(painter, face.look.colour, face.look.letter, mark)
+        left, top = area.center().x() - theme.px(13), area.top() + theme.px(26)
+        number = QRectF(left, top, theme.px(12), theme.px(15))
+        strokes.write(painter, number, face.text, theme.font(14, bold=True), theme.color(self._ink()))
+        icons.paint_cube(painter, RUBBLE, QRectF(left + theme.px(13), top + theme.px(1), cube, cube))
 
     def _draw_yard(self, painter: QPainter, area: QRectF) -> None:
         theme = current()

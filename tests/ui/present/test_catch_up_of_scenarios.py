@@ -191,6 +191,45 @@ def test_zugspitze_3_b_can_be_covered_while_rubble_of_the_snow_lies() -> None:
     assert all(one.cell != "extra_build" for one in present.fields(entered(sheet(BLAENAU), route__t1="2")))
 
 
+def test_zugspitze_3_rubble_lies_on_laid_track_again() -> None:
+    here = sheet(ZUGSPITZE)
+    cell = field(here, "route.t1")
+    here, done = put(here, "route.t1", "M")
+    assert not done
+    assert "then the rubble on it" in present.hint(here, cell)
+    assert present.words(here, cell) == "Mikkel"
+    here, done = put(here, "route.t1", "M2")
+    assert done
+    assert present.words(here, cell) == "Mikkel, 2 rubble on it"
+    here = put(here, "route.t2", "*1")[0]
+    assert present.words(here, field(here, "route.t2")) == "done by an event, 1 rubble on it"
+    assert put(here, "route.t3", "S0")[0].text("route.t3") == "@0"
+    here = put(here, "route.t3", "S ")[0]
+    assert here.text("route.t3") == "@0"
+    state = joined(here).table.state
+    assert [(state.owners[t], joined(here).table.rubble(t)) for t in ("t1", "t2", "t3")] == [(1, 2), (None, 1), (0, 0)]
+    # A digit alone lies on a card that nobody laid, and Space in a cell one comes to leaves it open.
+    again = put(here, "route.t1", "3")[0]
+    assert present.words(again, cell) == "3 rubble"
+    assert "t1" not in joined(again).table.state.owners
+    assert put(here, "route.t1", " ")[0].text("route.t1") == ""
+    # Where no rubble comes back nothing is asked after the letter.
+    assert put(sheet("mount-snowdon"), "route.t1", "M")[1]
+
+
+def test_zugspitze_3_rubble_on_laid_track_is_counted_and_kept() -> None:
+    here = put(put(sheet(ZUGSPITZE), "route.t1", "M2")[0], "route.t2", "*1")[0]
+    rubble = {row.kind: row.count for row in present.view(here).sums}["rubble"]
+    bare = {row.kind: row.count for row in present.view(sheet(ZUGSPITZE)).sums}["rubble"]
+    assert rubble == bare + 3
+    session = joined(here)
+    again, _journal = from_text(to_text(session.game, session.journal))
+    assert isinstance(again, Game)
+    table = Session(again, Journal(())).table
+    assert (table.rubble("t1"), table.state.owners["t1"]) == (2, 1)
+    assert present.from_text(present.to_text(here)) == here
+
+
 def test_zugspitze_2_snow_is_a_weather_to_enter() -> None:
     here = entered(sheet(ZUGSPITZE), weather__today="N")
     assert present.words(here, field(here, "weather.today")) == "Snow"
