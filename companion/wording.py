@@ -173,6 +173,7 @@ SENTENCES: Mapping[str, str] = {
     # set-up
     "set_up.track_cards": N_("The route takes {needed} track cards, the box has {held}."),
     "set_up.cubes": N_("The table takes {needed} {kind}, the box has {held}: {missing} short."),
+    "set_up.turned": N_("{card}: turn it to the side for your number of players."),
     "set_up.bag": N_("Yard and trains take {missing} {kind} more than is in play."),
     # build
     "build.none": N_("{player} can pay a site, so one is built or a train bought."),

@@ -308,6 +308,7 @@ class CableCar(Cited):
     after: Slug
     rubble: Count
     spaces: Annotated[dict[Number, CarSpace], Field(min_length=1)]
+    sided: bool = False
 
 
 class Circle(Shape):

@@ -314,8 +314,8 @@ def headline(plan: Plan, place: Place | None = None) -> str:
 
 
 @dataclass(frozen=True)
-class Short:
-    """Something of which the table takes more than the box has, in a sentence, and its clause."""
+class Line:
+    """A sentence of the grey box, and its clause."""
 
     words: str
     clause: str
@@ -323,14 +323,15 @@ class Short:
 
 @dataclass(frozen=True)
 class LayOut:
-    """What to lay out for so many players: bag, yard, spaces, stations and the restock number; ``short`` is what the
-    box does not have for it, which keeps nobody from playing."""
+    """What to lay out for so many players: bag, yard, spaces, stations and the restock number; ``besides`` what
+    the scenario lays out or turns, ``short`` what the box does not have for it, which keeps nobody from playing."""
 
     bag: tuple[tuple[str, int], ...]
     yard: tuple[tuple[str, int], ...]
     areas: str
     note: str
-    short: tuple[Short, ...] = ()
+    besides: tuple[Line, ...] = ()
+    short: tuple[Line, ...] = ()
 
 
 def route_cards(plan: Plan) -> tuple[tuple[str, str, int], ...]:
@@ -363,8 +364,12 @@ def to_lay_out(plan: Plan) -> LayOut | None:
     parts.append(_("{n} cubes a restock").format(n=row.restock))
     if row.yard_draw:
         parts.append(_("draw {n} cubes for the yard").format(n=row.yard_draw))
-    short = (Short(say(one.message, table.book), clause_title(one.ref)) for one in short_of(table))
-    return LayOut(bag, yard, areas, ", ".join(parts), tuple(short))
+    besides = (line for trait in box.traits for line in trait.to_lay_out())
+    lines = (
+        tuple(Line(say(words, table.book), clause_title(ref)) for words, ref in found)
+        for found in (besides, ((one.message, one.ref) for one in short_of(table)))
+    )
+    return LayOut(bag, yard, areas, ", ".join(parts), *lines)
 
 
 def lay_out_words(found: LayOut) -> str:
@@ -372,7 +377,7 @@ def lay_out_words(found: LayOut) -> str:
     words = _("Bag: {bag}. Yard: {yard}. Areas: {areas}. {note}").format(
         bag=counts_words(dict(found.bag)), yard=counts_words(dict(found.yard)), areas=found.areas, note=found.note
     )
-    return " ".join((words, *(one.words for one in found.short)))
+    return " ".join((words, *(one.words for one in (*found.besides, *found.short))))
 
 
 def rulings(plan: Plan) -> tuple[RulingView, ...]:

@@ -286,7 +286,7 @@ class NewGamePage(SetUpPage):
         self._add_caption(_("Track cards, rubble on each"), _("one digit each, Space for ?"))
         self.track = Flow(2)
         self.rubble_fields: list[RubbleField] = []
-        self._track_shown: tuple[tuple[str, int], ...] = ()
+        self._track_shown: tuple[tuple[str, str, int], ...] = ()
         body.addWidget(self.track)
         self._add_caption(_("Site office, card numbers"), "")
         office = QHBoxLayout()
@@ -653,10 +653,11 @@ class NewGamePage(SetUpPage):
         body.addLayout(row)
         body.addWidget(Words(_("Areas {areas}").format(areas=found.areas), 14))
         body.addWidget(Words(found.note, 14, role="text2"))
-        for short in found.short:
-            said = Words(short.words, 14, role="bad")
-            explain(said, short.clause)
-            body.addWidget(said)
+        for lines, role in ((found.besides, "text"), (found.short, "bad")):
+            for line in lines:
+                said = Words(line.words, 14, role=role)
+                explain(said, line.clause)
+                body.addWidget(said)
 
     def _show_foot(self) -> None:
         wrong = setting_up.problems(self.plan)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from rules.core.frozen import replace
+from rules.core.message import Message, message
+from rules.core.refs import RuleRef
 from rules.snowdonia.actions.surveyor import Move
 from rules.snowdonia.book import Book, Place
 from rules.snowdonia.components import RUBBLE, Switch
@@ -22,9 +24,11 @@ class CableCar(Trait):
     while nobody has told them). Entering one costs ``rubble`` to general supply, steps back are free, and so is going
     on beyond the last one unless a ruling says otherwise. From there a player works at the station before it.
 
-    ``number`` is the station number that contracts count there, None while nobody has told it."""
+    ``number`` is the station number that contracts count there, None while nobody has told it. ``sided``: its card has
+    a side for each number of players."""
 
     kind: ClassVar[str] = "cable_car"
+    points: ClassVar[tuple[str, ...]] = ("", "set_up")
 
     id: str
     name: str
@@ -32,9 +36,13 @@ class CableCar(Trait):
     after: str
     rubble: int
     spaces: Mapping[str, Mapping[str, int | None]]
+    sided: bool = False
 
     def switches(self) -> Mapping[str, Switch]:
         return {"beyond_cable_car": Switch(self.ref(), ("free", "paid"))}
+
+    def to_lay_out(self) -> tuple[tuple[Message, RuleRef], ...]:
+        return ((message("set_up.turned", card=self.name), self.ref("set_up")),) if self.sided else ()
 
     def places(self, book: Book, places: tuple[Place, ...]) -> tuple[Place, ...]:
         before = next(place for place in places if place.id == self.after)

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
 from rules.core.agenda import Item, Tell
+from rules.core.message import Message
 from rules.core.problems import Problem
 from rules.core.refs import RuleRef
 from rules.core.topics import Topic
@@ -66,6 +67,10 @@ class Trait:
     def set_up(self, book: Book, state: State) -> State:
         """The state before the first round."""
         return state
+
+    def to_lay_out(self) -> tuple[tuple[Message, RuleRef], ...]:
+        """What people lay out or turn beside what the numbers of the box say, each with its clause."""
+        return ()
 
     def under_way_asks(self, book: Book, owners: Mapping[str, int | None]) -> tuple[SetUpAsk, ...]:
         """What else decides about a game under way, beside what lies on the table: answered in `Setup.chosen`."""

@@ -280,6 +280,18 @@ def test_zugspitze_4_the_number_of_the_summit_is_no_guess_on_the_route_to_set_up
     assert setting_up.route_cards(setting_up.Plan()) == ()
 
 
+def test_zugspitze_1_the_cable_car_is_turned_to_the_side_for_the_players() -> None:
+    plan = plan_of("A", "B")
+    plain = setting_up.to_lay_out(plan)
+    assert plain is not None
+    assert plain.besides == ()
+    found = setting_up.to_lay_out(setting_up.with_scenario(plan, "bayerische-zugspitzbahn", {}, {}))
+    assert found is not None
+    (line,) = found.besides
+    assert (line.words, line.clause) == ("Cable car: turn it to the side for your number of players.", "zugspitze:1")
+    assert line.words in setting_up.lay_out_words(found)
+
+
 def test_2_5_what_the_box_does_not_have_is_said_and_keeps_nobody_from_playing() -> None:
     told = {"stations.station-1.x1.rubble": 50, "stations.station-2.x1.rubble": 45}
     plan = setting_up.with_scenario(plan_of("A", "B"), "blaenau-ffestiniog", told, {})
