@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from companion import content, places
+from companion import content, places, printed
 from companion.box_file import Place
 from companion.codec import from_plain, seats_by_number, to_plain
 from companion.content import layers, load_box, scenarios, value_info
@@ -42,8 +42,16 @@ def put() -> Iterator[Put]:
             (folder / file).write_text(text.replace(old, new, 1), "utf-8")
         return folder
 
+    forget()
     yield make
+    forget()
+
+
+def forget() -> None:
+    """What a pack says is read once a start; a test before may have had another one of that name, or none."""
     layers.standing.cache_clear()
+    layers.origin_of.cache_clear()
+    printed.things.cache_clear()
 
 
 def found() -> OwnPacks:
