@@ -65,6 +65,38 @@ def take_focus(qtbot: QtBot, window: QWidget) -> None:
     qtbot.waitUntil(is_there)
 
 
+def stand(qtbot: QtBot, page: QWidget, width: int, height: int) -> None:
+    """Shows a page of this size as a window of its own, with the focus, settled."""
+    qtbot.addWidget(page)
+    page.resize(width, height)
+    page.show()
+    take_focus(qtbot, page)
+    settle()
+
+
+def press(*keys: Any, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    """Keys, one after the other, to whatever has the focus."""
+    for key in keys:
+        target = QApplication.focusWidget()
+        assert target is not None
+        QTest.keyClick(target, key, modifiers)
+        settle()
+
+
+def write(text: str) -> None:
+    """Letters, to whatever has the focus."""
+    target = QApplication.focusWidget()
+    assert target is not None
+    QTest.keyClicks(target, text)
+    settle()
+
+
+def click(widget: QWidget) -> None:
+    """A tap in the middle of a widget."""
+    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
+    settle()
+
+
 class Hand:
     """One hand. ``mouse`` False: every entry by keys; True: taps wherever there is something to tap."""
 

@@ -45,22 +45,25 @@ def gone_when_done() -> Iterator[None]:
 
 
 @pytest.fixture
-def page_of(qtbot: QtBot) -> "Iterator[Callable[..., GamePage]]":
-    """A Table page with the focus for a session, in the light theme, settled."""
-    from tests.support.hands import settle, take_focus
+def light(qapp: QApplication) -> Iterator[None]:
+    """The light theme in its usual size, before and after."""
     from ui import theme
-    from ui.bridge import SessionBridge
+
+    theme.use("light", 1.0)
+    yield
+    theme.use("light", 1.0)
+
+
+@pytest.fixture
+def page_of(qtbot: QtBot, light: None) -> "Callable[..., GamePage]":
+    """A Table page with the focus for a session, in the light theme, settled."""
+    from tests.support.hands import stand
+    from ui.bridge import SessionBridge, SnowdoniaBridge
     from ui.views.game import GamePage
 
     def make(session: "Session", width: int = 1286, height: int = 768) -> GamePage:
-        page = GamePage(SessionBridge(session))
-        qtbot.addWidget(page)
-        page.resize(width, height)
-        page.show()
-        take_focus(qtbot, page)
-        settle()
+        page = GamePage(SnowdoniaBridge(SessionBridge(session)))
+        stand(qtbot, page, width, height)
         return page
 
-    theme.use("light")
-    yield make
-    theme.use("light")
+    return make

@@ -22,9 +22,11 @@ from PySide6.QtWidgets import (
 
 from tests.support.folders import folders_below
 from tests.support.pages import VIEWS, View, settle, told, visible
-from ui import icons, theme
+from ui import icons
 from ui.views.new_game import RubbleField
 from ui.widgets import SiteChip, TrackChip
+
+pytestmark = pytest.mark.usefixtures("light")
 
 KEY = Qt.Key
 TARGET = 44
@@ -45,13 +47,6 @@ ROLES = (
     (QComboBox, {QAccessible.Role.ComboBox}),
     (QAbstractItemView, {QAccessible.Role.List, QAccessible.Role.Table, QAccessible.Role.Tree}),
 )
-
-
-@pytest.fixture(autouse=True)
-def _light(qapp: QApplication) -> Iterator[None]:
-    theme.use("light", 1.0)
-    yield
-    theme.use("light", 1.0)
 
 
 @pytest.fixture(scope="module", params=VIEWS)

@@ -4,7 +4,6 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -20,14 +19,9 @@ from ui import app, theme
 from ui.actions import ACTIONS, Action, ActionTable
 from ui.main_window import LEAST, BlankPage, MainWindow, fitting, remembered_look, settings
 
+pytestmark = pytest.mark.usefixtures("light")
+
 ROOT = Path(__file__).parents[2]
-
-
-@pytest.fixture(autouse=True)
-def _light(qapp: QApplication) -> Iterator[None]:
-    theme.use("light", 1.0)
-    yield
-    theme.use("light", 1.0)
 
 
 @pytest.fixture

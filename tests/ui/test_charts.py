@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QGraphicsView, QWidget
+from PySide6.QtWidgets import QGraphicsView, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.support.pages import settle
@@ -33,6 +33,8 @@ from ui.views.charts import (
 )
 from ui.views.marks import Mark, shape_of
 
+pytestmark = pytest.mark.usefixtures("light")
+
 ROOT = Path(__file__).parents[2]
 LONG = "Maximilian-Alexander von und zu Hohenstaufen-Wittelsbach der Ältere"
 TABLE = TableView(("Name", "VP"), (("Siân", "40"), ("Mikkel", "12")), words=0)
@@ -43,13 +45,6 @@ LOOKS = (
     Look("Tom", "green", "T"),
     Look("Nia", "purple", "N"),
 )
-
-
-@pytest.fixture(autouse=True)
-def _light(qapp: QApplication) -> Iterator[None]:
-    theme.use("light", 1.0)
-    yield
-    theme.use("light", 1.0)
 
 
 def shown(qtbot: QtBot, chart: QWidget, width: int = 700, height: int = 200) -> QWidget:

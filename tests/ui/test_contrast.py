@@ -1,30 +1,24 @@
 """Contrast as it is on screen: every word in every state of the window, light and dark, read off pictures."""
 
-from collections.abc import Iterator
 from contextlib import closing
 
 import numpy as np
 import pytest
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
-from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QDateEdit, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QDateEdit, QLineEdit, QWidget
 
 from tests.support.colours import Values, contrast, measured, pixels, rgb
 from tests.support.pages import VIEWS, View, in_window, played, settle, told, visible, written
 from ui import theme
 from ui.widgets import Button
 
+pytestmark = pytest.mark.usefixtures("light")
+
 WORDS = 4.5
 LARGE = 3.0
 LARGE_FROM = 24
 EDGE = 3.0
-
-
-@pytest.fixture(autouse=True)
-def _light(qapp: QApplication) -> Iterator[None]:
-    theme.use("light", 1.0)
-    yield
-    theme.use("light", 1.0)
 
 
 # The measure

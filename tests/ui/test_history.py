@@ -30,15 +30,10 @@ from ui.views.history import HistoryPage
 from ui.views.history.games import GamesModel
 from ui.views.pages import HAND_OVER, SCORE, SCORE_ENTRY, START, TABLE
 
+pytestmark = pytest.mark.usefixtures("light")
+
 KEY = Qt.Key
 FOREVER = 120.0
-
-
-@pytest.fixture(autouse=True)
-def _light(qapp: QApplication) -> Iterator[None]:
-    theme.use("light", 1.0)
-    yield
-    theme.use("light", 1.0)
 
 
 @pytest.fixture

@@ -18,24 +18,18 @@ from tests.support.counted import Steps, counted
 from tests.support.pages import View, settle, wait
 from tests.support.random_plays import new_plays, plays
 from tests.support.turns import Turns
-from ui import theme
 from ui.looking_back import HISTORY
 from ui.present.history import Games
 from ui.views.history import HistoryPage
 from ui.views.history.page import LOOKED_AT
+
+pytestmark = pytest.mark.usefixtures("light")
 
 MANY = 10_000
 ROWS_IN_SIGHT = 60
 KEY = Qt.Key
 NEVER = 3_600_000
 """Milliseconds that no test waits."""
-
-
-@pytest.fixture(autouse=True)
-def _light(qapp: QApplication) -> Iterator[None]:
-    theme.use("light", 1.0)
-    yield
-    theme.use("light", 1.0)
 
 
 @pytest.fixture(scope="module")

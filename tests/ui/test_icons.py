@@ -3,22 +3,16 @@
 import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
-from PySide6.QtWidgets import QApplication
 
 from ui import icons, theme
+
+pytestmark = pytest.mark.usefixtures("light")
 
 LOOKS = [
     (shape, role)
     for shape in ("pink", "blue", "yellow", "green", "purple")
     for role in ("plain", "labourer", "surveyor")
 ]
-
-
-@pytest.fixture(autouse=True)
-def _light(qapp: QApplication):
-    theme.use("light", 1.0)
-    yield
-    theme.use("light", 1.0)
 
 
 def colours(picture: QPixmap) -> set[str]:

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog
 
 from companion import box_file, places
 from companion.box_file import BoxFile, Place, Reading
@@ -20,9 +20,9 @@ from companion.my_box import MyBox
 from companion.session import Session
 from companion.store import Store
 from rules.core.frozen import replace
+from tests.support.hands import click, press
 from tests.support.packs import PACKS
 from tests.support.pages import View, played, settle
-from ui import theme
 from ui.box_keeping import BOX
 from ui.present.my_box import ASIDE, CHECK, LEFT_OUT, TODAY, UNKNOWN
 from ui.sample import sample_game
@@ -33,17 +33,12 @@ from ui.views.my_box.fields import OptionsField, TypedField
 from ui.views.pages import SCORE, START, TABLE
 from ui.views.route_order import RouteOrder
 
+pytestmark = pytest.mark.usefixtures("light")
+
 KEY = Qt.Key
 KEY_FOCUS = Qt.FocusReason.TabFocusReason
 CUBES = "contracts.7.extra_cubes"
 SCENARIO = "mount-snowdon"
-
-
-@pytest.fixture(autouse=True)
-def _light(qapp: QApplication) -> Iterator[None]:
-    theme.use("light", 1.0)
-    yield
-    theme.use("light", 1.0)
 
 
 @pytest.fixture
@@ -62,18 +57,6 @@ def opened(views: list[View], session: Session | None = None, size: tuple[int, i
     view.window.show_page(BOX)
     settle()
     return view.pages.keeping.page
-
-
-def press(key: KEY, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    target = QApplication.focusWidget()
-    assert target is not None
-    QTest.keyClick(target, key, modifier)
-    settle()
-
-
-def click(widget: QWidget) -> None:
-    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
-    settle()
 
 
 def type_in(text: str) -> None:
@@ -172,7 +155,7 @@ def test_the_shipped_value_is_right_whatever_stands_in_the_field(views: list[Vie
     page = opened(views)
     page.show_path(CUBES)
     type_in("3")
-    press(KEY.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    press(KEY.Key_Return, modifiers=Qt.KeyboardModifier.ControlModifier)
     assert on_disk() == {CUBES: 1}
 
 

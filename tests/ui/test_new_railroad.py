@@ -16,6 +16,7 @@ from companion.railroad_game import RailroadGame
 from companion.store import Store
 from rules.core.frozen import replace
 from rules.gwt_railroad.steps import MoveEngine
+from tests.support.hands import click, press
 from tests.support.pages import View, settle
 from tests.support.railroad_games import game as railroad
 from ui import theme
@@ -45,18 +46,6 @@ def opened(qapp: QApplication) -> Iterator[Open]:
     for view in views:
         view.close()
     theme.use("light", 1.0)
-
-
-def click(widget: QWidget) -> None:
-    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
-    settle()
-
-
-def press(key: Any, how: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    target = QApplication.focusWidget()
-    assert target is not None
-    QTest.keyClick(target, key, how)
-    settle()
 
 
 def keep(*games: Any) -> None:
@@ -94,7 +83,7 @@ def test_from_the_start_page_to_the_first_move_in_few_taps(opened: Open) -> None
 
 def test_by_keyboard_alone_with_new_names(opened: Open) -> None:
     view = opened()
-    press(KEY.Key_N, CTRL)
+    press(KEY.Key_N, modifiers=CTRL)
     assert view.window.current_page() == NEW
     view.pages.new.games.pick("gwt_railroad")
     settle()
@@ -104,7 +93,7 @@ def test_by_keyboard_alone_with_new_names(opened: Open) -> None:
         QTest.keyClicks(page_of(view).who.new_name, name)
         press(KEY.Key_Return)
     assert page_of(view).who.wrong.words() == "Ann plays already."
-    press(KEY.Key_Return, CTRL)
+    press(KEY.Key_Return, modifiers=CTRL)
     assert view.window.current_page() == RAILROAD
     assert view.pages.bridge.game.players == ("Ann", "Bob")
 
@@ -221,7 +210,7 @@ def test_12_a_railroad_that_was_not_tracked_is_counted_and_scored(opened: Open, 
     assert view.window.current_page() == NEW_RAILROAD
     assert [seat.name for seat in page_of(view).plan.seats] == ["Ann", "Bob"]
     assert page_of(view).begin_button.text() == "Begin with a stocktake"
-    press(KEY.Key_Return, CTRL)
+    press(KEY.Key_Return, modifiers=CTRL)
     settle()
     form = view.pages.line.form
     assert form is not None

@@ -16,7 +16,7 @@ from companion.journal import Journal
 from companion.session import Session
 from companion.store import Store
 from rules.snowdonia.actions.place import Place
-from tests.support.hands import take_focus
+from tests.support.hands import click, press, take_focus
 from tests.support.packs import PACKS
 from ui import theme
 from ui.app import Options
@@ -79,18 +79,6 @@ def open_window(qtbot: QtBot, qapp: QApplication) -> Iterator[Callable[..., tupl
         assert pages.watch.found == []  # type: ignore[attr-defined]
 
 
-def press(key: Any, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    target = QApplication.focusWidget()
-    assert target is not None
-    QTest.keyClick(target, key, modifiers)
-    QApplication.processEvents()
-
-
-def click(widget: QWidget) -> None:
-    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
-    QApplication.processEvents()
-
-
 def remember(*names: str) -> None:
     """Players of a game that was kept once."""
     game = sample_game(3)
@@ -121,14 +109,14 @@ def test_goal_12_from_start_to_the_first_placement_in_six_clicks(open_window: An
 
 def test_a_game_begins_by_keyboard_alone_with_new_names(open_window: Any) -> None:
     window, pages = open_window()
-    press(KEY.Key_N, CTRL)
+    press(KEY.Key_N, modifiers=CTRL)
     assert window.current_page() == NEW
     assert pages.new.new_name.hasFocus()
     for name in ("Ann", "Bob"):
         QTest.keyClicks(pages.new.new_name, name)
         press(KEY.Key_Return)
     assert [seat.name for seat in pages.new.plan.seats] == ["Ann", "Bob"]
-    press(KEY.Key_Return, CTRL)
+    press(KEY.Key_Return, modifiers=CTRL)
     assert window.current_page() == TABLE
     assert pages.bridge.session is not None
     assert pages.bridge.session.book.players == ("Ann", "Bob")
@@ -136,30 +124,30 @@ def test_a_game_begins_by_keyboard_alone_with_new_names(open_window: Any) -> Non
 
 def test_the_next_game_begins_with_the_values_of_this_box(open_window: Any) -> None:
     _window, pages = open_window()
-    press(KEY.Key_N, CTRL)
+    press(KEY.Key_N, modifiers=CTRL)
     pages.new.add("Ann")
     pages.new.add("Bob")
     row = box_row(pages.new, "contracts.7.extra_cubes")
     assert row.stepper is not None
     row.stepper.set_value(2)
-    press(KEY.Key_Return, CTRL)
+    press(KEY.Key_Return, modifiers=CTRL)
     session = pages.bridge.session
     assert session is not None
     assert session.game.values == {"contracts.7.extra_cubes": 2}
     pages.close_game()
     pages.new.your_box.shipped.emit("contracts.7.extra_cubes")
-    press(KEY.Key_N, CTRL)
+    press(KEY.Key_N, modifiers=CTRL)
     assert pages.new.plan.own == {"contracts.7.extra_cubes": 2}
 
 
 def test_a_full_table_begins_by_ctrl_enter_after_the_last_name(open_window: Any) -> None:
     window, pages = open_window()
-    press(KEY.Key_N, CTRL)
+    press(KEY.Key_N, modifiers=CTRL)
     for name in ("Ann", "Bob", "Cy", "Di", "Ed"):
         QTest.keyClicks(pages.new.new_name, name)
         press(KEY.Key_Return)
     colours = [seat.colour for seat in pages.new.plan.seats]
-    press(KEY.Key_Return, CTRL)
+    press(KEY.Key_Return, modifiers=CTRL)
     assert window.current_page() == TABLE
     assert pages.bridge.session is not None
     assert list(pages.bridge.session.game.info.colours) == colours
@@ -167,7 +155,7 @@ def test_a_full_table_begins_by_ctrl_enter_after_the_last_name(open_window: Any)
 
 def test_escape_leaves_the_new_game_page(open_window: Any) -> None:
     window, _pages = open_window()
-    press(KEY.Key_N, CTRL)
+    press(KEY.Key_N, modifiers=CTRL)
     press(KEY.Key_Escape)
     assert window.current_page() == START
 
@@ -495,7 +483,7 @@ def test_one_of_very_many_scenarios_is_found_in_a_list(
     page.add("Ann")
     page.add("Bob")
     field.setFocus(Qt.FocusReason.TabFocusReason)
-    press(KEY.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    press(KEY.Key_Return, modifiers=Qt.KeyboardModifier.ControlModifier)
     assert pages.bridge.session is not None
     assert pages.bridge.session.info.scenario == "line-43"
 

@@ -1,6 +1,6 @@
 """Long work: what it says, that it can be called off, and that the window lives on meanwhile."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator
 from pathlib import Path
 from threading import Event, current_thread, main_thread
 
@@ -14,18 +14,12 @@ from pytestqt.qtbot import QtBot
 from companion import game_file
 from tests.support.pages import View, played, settle
 from tests.support.turns import Turns
-from ui import theme
 from ui.progress import Cancelled, ProgressLine, Stage
 from ui.views.pages import TABLE
 
+pytestmark = pytest.mark.usefixtures("light")
+
 GOES_ON = 120.0
-
-
-@pytest.fixture(autouse=True)
-def _light(qapp: QApplication) -> Iterator[None]:
-    theme.use("light", 1.0)
-    yield
-    theme.use("light", 1.0)
 
 
 @pytest.fixture

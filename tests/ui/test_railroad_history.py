@@ -22,21 +22,15 @@ from rules.gwt_railroad.steps import EnterCount
 from tests.support.pages import View, settle, wait
 from tests.support.pages import played as snowdonia
 from tests.support.railroad_games import GAMES, game, played, steps
-from ui import theme
 from ui.looking_back import HISTORY
 from ui.views.history import HistoryPage
 from ui.views.pages import HAND_OVER, SCORE, WHAT_IF
 from ui.views.pages import RAILROAD as LINE
 
+pytestmark = pytest.mark.usefixtures("light")
+
 FOUR, TWO = GAMES
 GWT = "Great Western Trail"
-
-
-@pytest.fixture(autouse=True)
-def _light(qapp: QApplication) -> Iterator[None]:
-    theme.use("light", 1.0)
-    yield
-    theme.use("light", 1.0)
 
 
 def under_way() -> RailroadSession:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import unquote
@@ -15,8 +15,7 @@ import zxingcpp
 from pypdf import PdfReader
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from companion.exports import bgstats
@@ -26,6 +25,7 @@ from companion.sheets import issue
 from companion.titles import RAILROAD, title_of
 from rules.gwt_railroad.steps import EnterCount, Upgrade
 from rules.gwt_railroad.supposing import Has, Upgraded
+from tests.support.hands import click, press, settle, write
 from tests.support.railroad_games import GAMES, game, played, steps
 from tests.support.sheets import ARABIC, CHINESE, LONG
 from ui import theme
@@ -37,6 +37,8 @@ from ui.views.reasons import CountEditor, ReasonLine, ReasonsView
 from ui.views.score import TOTAL, ScorePage
 from ui.views.what_if import WhatIfPage
 from ui.widgets import Finding
+
+pytestmark = pytest.mark.usefixtures("light")
 
 FOUR, TWO = GAMES
 KEY = Qt.Key
@@ -52,36 +54,6 @@ PAD = {
     "disc_space": 1,
     "job_market_token": 0,
 }
-
-
-@pytest.fixture(autouse=True)
-def _usual(qapp: QApplication) -> Iterator[None]:
-    theme.use("light", 1.0)
-    yield
-    theme.use("light", 1.0)
-
-
-def settle(times: int = 5) -> None:
-    for _ in range(times):
-        QApplication.processEvents()
-
-
-def press(key: Any) -> None:
-    target = QApplication.focusWidget()
-    assert target is not None
-    QTest.keyClick(target, key)
-    settle()
-
-
-def write(text: str) -> None:
-    target = QApplication.focusWidget()
-    assert target is not None
-    QTest.keyClicks(target, text)
-
-
-def click(widget: QWidget) -> None:
-    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
-    settle()
 
 
 def shown(qtbot: QtBot, page: QWidget, size: tuple[int, int]) -> None:

@@ -17,6 +17,7 @@ from companion.lookup.books import rule_books
 from companion.notes import LONGEST
 from rules.snowdonia.actions.place import Place
 from rules.snowdonia.actions.restock_yard import RestockYard
+from tests.support.hands import press
 from tests.support.pages import View, in_window, played, settle
 from tests.support.sessions import played as random_game
 from ui import theme
@@ -31,6 +32,8 @@ from ui.views.rules.page import TYPING, RulesPanel
 from ui.views.rules.text import ArticleText
 from ui.widgets import Button
 
+pytestmark = pytest.mark.usefixtures("light")
+
 KEY = Qt.Key
 ALT = Qt.KeyboardModifier.AltModifier
 CTRL = Qt.KeyboardModifier.ControlModifier
@@ -39,13 +42,6 @@ PLAIN = Qt.KeyboardModifier.NoModifier
 B1 = "snowdonia.base:4.B.1"
 
 Finder: TypeAlias = Callable[[View], QWidget]
-
-
-@pytest.fixture(autouse=True)
-def _light(qapp: QApplication) -> Iterator[None]:
-    theme.use("light", 1.0)
-    yield
-    theme.use("light", 1.0)
 
 
 @pytest.fixture
@@ -64,13 +60,6 @@ def empty() -> Iterator[View]:
 
 def panel(view: View) -> RulesPanel:
     return view.pages.looking_up.panel
-
-
-def press(key: KEY, modifiers: Qt.KeyboardModifier = PLAIN) -> None:
-    target = QApplication.focusWidget()
-    assert target is not None
-    QTest.keyClick(target, key, modifiers)
-    settle()
 
 
 def focus() -> QWidget | None:
@@ -358,7 +347,7 @@ def test_enter_and_letters_never_reach_the_step_in_hand(table: View) -> None:
     for place in (opened.field, opened.list, opened.article, opened.length):
         place.setFocus(Qt.FocusReason.TabFocusReason)
         press(KEY.Key_Return)
-        press(KEY.Key_Return, SHIFT)
+        press(KEY.Key_Return, modifiers=SHIFT)
         press(KEY.Key_C)
         press(KEY.Key_P)
         press(KEY.Key_1)
@@ -769,7 +758,7 @@ def test_back_goes_through_the_articles_and_then_out(table: View) -> None:
     settle()
     third = name(table)
     assert third not in ("excavate-order", "excavate-amount")
-    press(KEY.Key_Left, ALT)
+    press(KEY.Key_Left, modifiers=ALT)
     assert name(table) == "excavate-order"
     press(KEY.Key_Backspace)
     assert name(table) == "excavate-amount"
@@ -841,19 +830,19 @@ def test_an_unsure_value_leads_to_the_box_once_there_is_one(table: View) -> None
 def test_what_matters_now_is_two_keys_away_from_anywhere(table: View, page: str) -> None:
     table.window.show_page(page)
     settle()
-    press(KEY.Key_K, CTRL)
+    press(KEY.Key_K, modifiers=CTRL)
     press(KEY.Key_Return)
     assert (table.window.current_page(), name(table)) == (RULES, "excavate-amount")
 
 
 def test_without_a_game_a_round_is_two_keys_away(empty: View) -> None:
-    press(KEY.Key_K, CTRL)
+    press(KEY.Key_K, modifiers=CTRL)
     press(KEY.Key_Return)
     assert (empty.window.current_page(), name(empty)) == (RULES, "round")
 
 
 def test_rules_stand_among_the_commands_while_one_types(table: View) -> None:
-    press(KEY.Key_K, CTRL)
+    press(KEY.Key_K, modifiers=CTRL)
     palette = table.palette.panel
     assert palette.rows()[0].group.startswith("Rule, now")
     QTest.keyClicks(palette.field, "fog")
@@ -871,7 +860,7 @@ def test_rules_stand_among_the_commands_while_one_types(table: View) -> None:
 
 
 def test_f1_is_one_key_even_from_the_list_of_commands(table: View) -> None:
-    press(KEY.Key_K, CTRL)
+    press(KEY.Key_K, modifiers=CTRL)
     assert table.palette.panel.isVisible()
     press(KEY.Key_F1)
     assert not table.palette.panel.isVisible()
@@ -898,7 +887,7 @@ def test_why_not_lists_what_cannot_be_done_with_its_reason(table: View) -> None:
     assert following is not None
     assert following.at_table != shown.at_table
     press(KEY.Key_Escape)
-    press(KEY.Key_F1, SHIFT)
+    press(KEY.Key_F1, modifiers=SHIFT)
     assert panel(table).list.row() == row
 
 
@@ -918,7 +907,7 @@ def note(view: View, text: str) -> None:
     settle()
     assert focus() is notes.field
     QTest.keyClicks(notes.field, text)
-    press(KEY.Key_Return, CTRL)
+    press(KEY.Key_Return, modifiers=CTRL)
 
 
 def test_a_note_is_kept_shown_listed_and_undone(table: View) -> None:
@@ -943,10 +932,10 @@ def test_a_note_is_kept_shown_listed_and_undone(table: View) -> None:
     settle()
     assert game.notes == {}
     assert notes.add.isVisible()
-    press(KEY.Key_Z, CTRL)
+    press(KEY.Key_Z, modifiers=CTRL)
     assert game.notes == {B1: "We leave the last cube. Always."}
-    press(KEY.Key_Z, CTRL)
-    press(KEY.Key_Z, CTRL)
+    press(KEY.Key_Z, modifiers=CTRL)
+    press(KEY.Key_Z, modifiers=CTRL)
     assert game.notes == {}
     assert table.window.current_page() == RULES
 
@@ -970,10 +959,10 @@ def test_a_note_that_is_too_long_says_by_how_much(table: View) -> None:
     notes.field.setPlainText("x" * (LONGEST + 3))
     assert not notes.save.isEnabled()
     assert notes.too_long.words() == "3 letters too long."
-    press(KEY.Key_Return, CTRL)
+    press(KEY.Key_Return, modifiers=CTRL)
     assert table.pages.bridge.game.notes == {}
     notes.field.setPlainText("Ναι, ελάτε · 好 · مرحبا")
-    press(KEY.Key_Return, CTRL)
+    press(KEY.Key_Return, modifiers=CTRL)
     assert table.pages.bridge.game.notes == {B1: "Ναι, ελάτε · 好 · مرحبا"}
 
 

@@ -1,13 +1,12 @@
 """The score page: numbers that open, lines that are overruled, contracts chosen otherwise, sheets as issued."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from companion import places
@@ -20,6 +19,7 @@ from companion.solo_series import solo_records
 from companion.store import Store
 from rules.snowdonia.scoring import CONTRACTS, SITES, SURVEYOR, TRACK
 from tests.support.drawn_game import NAMES, STARTED, drawn_game
+from tests.support.hands import click, press, settle
 from tests.support.solo import series
 from ui import theme
 from ui.bridge import SessionBridge
@@ -31,31 +31,9 @@ from ui.views.reasons import ReasonLine, ReasonsView, vp_of
 from ui.views.score import TOTAL, ScorePage
 from ui.widgets import Button, Finding
 
+pytestmark = pytest.mark.usefixtures("light")
+
 KEY = Qt.Key
-
-
-@pytest.fixture(autouse=True)
-def _usual(qapp: QApplication) -> Iterator[None]:
-    theme.use("light", 1.0)
-    yield
-    theme.use("light", 1.0)
-
-
-def settle(times: int = 4) -> None:
-    for _ in range(times):
-        QApplication.processEvents()
-
-
-def press(key: Any, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    target = QApplication.focusWidget()
-    assert target is not None
-    QTest.keyClick(target, key, modifiers)
-    settle()
-
-
-def click(widget: QWidget) -> None:
-    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
-    settle()
 
 
 @pytest.fixture
@@ -580,7 +558,7 @@ def test_a_change_of_looks_leaves_focus_and_what_is_open(page_of: Any) -> None:
     page = page_of(drawn_game())
     opened(page, SITES, 1)
     theme.use("dark", 1.5)
-    settle(8)
+    settle()
     assert page.sheet.numbers[SITES, 1].hasFocus()
     assert page.sheet.open_at == (SITES, 1)
     assert isinstance(page.sheet.opened, ReasonsView)
@@ -667,7 +645,7 @@ def test_hide_points_hides_them_everywhere_but_at_the_end_and_is_remembered(qtbo
     resume = pages.start.view().resume  # type: ignore[union-attr]
     assert not any(player.vp for player in resume.players)  # type: ignore[union-attr]
     pages.put(sample_session(3, 2, "excavate"))
-    settle(8)
+    settle()
     view = pages.table.table.view()
     assert view is not None
     assert [row.vp.text for row in view.players.rows] == ["", "", ""]

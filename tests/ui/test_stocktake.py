@@ -2,18 +2,16 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
 
 from companion.session import Session
 from rules.core.frozen import replace
 from rules.core.ledger import SUSPENSE
 from rules.snowdonia.actions.restock_yard import RestockYard
-from tests.support.hands import settle
+from tests.support.hands import press, settle
 from ui.bridge import SessionBridge
 from ui.present.stocktake import stock_view
 from ui.sample import likely_action, sample_session
@@ -22,13 +20,6 @@ from ui.views.stocktake import StocktakePanel
 
 KEY = Qt.Key
 Table = Callable[..., GamePage]
-
-
-def press(key: Any) -> None:
-    target = QApplication.focusWidget()
-    assert target is not None
-    QTest.keyClick(target, key)
-    settle()
 
 
 def opened(page: GamePage) -> StocktakePanel:

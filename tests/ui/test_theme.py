@@ -9,6 +9,8 @@ from pytestqt.qtbot import QtBot
 from ui import theme
 from ui.theme import contrast
 
+pytestmark = pytest.mark.usefixtures("light")
+
 READ_ON = [
     ("text", "bg"),
     ("text", "surface"),
@@ -33,13 +35,6 @@ READ_ON = [
     ("good", "good_bg"),
 ]
 SEEN_ON = [("line_strong", "surface"), ("outline", "surface"), ("lit_line", "surface"), ("rub_line", "rub_bg")]
-
-
-@pytest.fixture(autouse=True)
-def _light_again(qapp: QApplication):
-    theme.use("light", 1.0)
-    yield
-    theme.use("light", 1.0)
 
 
 @pytest.mark.parametrize("name", ["light", "dark"])

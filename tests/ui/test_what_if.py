@@ -1,13 +1,11 @@
 """The page that supposes an end: by keyboard and mouse, on the game on the table or any other."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from companion import places
@@ -16,6 +14,7 @@ from companion.store import Store
 from rules.snowdonia.scoring import CONTRACTS, SITES, SURVEYOR, TRACK
 from rules.snowdonia.supposing import MoreRubble, Site, SurveyorAt, TrackCard
 from tests.support.drawn_game import drawn_game
+from tests.support.hands import click, press, settle
 from ui import theme
 from ui.bridge import SessionBridge
 from ui.main_window import MainWindow
@@ -23,32 +22,10 @@ from ui.sample import likely_action, sample_session
 from ui.views.pages import SCORE, WHAT_IF, register
 from ui.views.what_if import SupposedChip, WhatIfPage, WhyPanel
 
+pytestmark = pytest.mark.usefixtures("light")
+
 KEY = Qt.Key
 DRAWN = (TrackCard(2, 4), SurveyorAt(2, 7))
-
-
-@pytest.fixture(autouse=True)
-def _usual(qapp: QApplication) -> Iterator[None]:
-    theme.use("light", 1.0)
-    yield
-    theme.use("light", 1.0)
-
-
-def settle(times: int = 4) -> None:
-    for _ in range(times):
-        QApplication.processEvents()
-
-
-def press(key: Any) -> None:
-    target = QApplication.focusWidget()
-    assert target is not None
-    QTest.keyClick(target, key)
-    settle()
-
-
-def click(widget: QWidget) -> None:
-    QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
-    settle()
 
 
 @pytest.fixture
@@ -262,7 +239,7 @@ def test_what_was_supposed_survives_a_change_of_looks(page_of: Any) -> None:
         page.suppose(one)
     settle()
     theme.use("dark", 1.5)
-    settle(8)
+    settle()
     assert page.supposed == DRAWN
     assert isinstance(page.sheet.opened, WhyPanel)
     assert total(page, 2) == "113"

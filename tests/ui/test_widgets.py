@@ -1,6 +1,5 @@
 """Every control by mouse, by keyboard, and as a screen reader meets it."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -35,15 +34,10 @@ from ui.widgets import (
     letter_of,
 )
 
+pytestmark = pytest.mark.usefixtures("light")
+
 KINDS = ("iron_ore", "stone", "coal", "event")
 KEY = Qt.Key
-
-
-@pytest.fixture(autouse=True)
-def _light(qapp: QApplication) -> Iterator[None]:
-    theme.use("light", 1.0)
-    yield
-    theme.use("light", 1.0)
 
 
 def shown(qtbot: QtBot, widget: QWidget) -> QWidget:
