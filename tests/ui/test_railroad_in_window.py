@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from companion import places
 from companion.game_file import write
 from companion.store import Store
-from rules.gwt_railroad.steps import MoveEngine
+from rules.gwt_railroad.steps import MoveEngine, TakeMaster, Upgrade
+from tests.support import railroad_sessions as sessions
+from tests.support.hands import press
 from tests.support.pages import View, played, settle, wait
 from tests.support.railroad_games import played as railroad
 from ui import theme
@@ -37,13 +38,6 @@ def view(qapp: QApplication) -> Iterator[View]:
     settle()
     yield opened
     opened.close()
-
-
-def press(key: Qt.Key, how: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    target = QApplication.focusWidget()
-    assert target is not None
-    QTest.keyClick(target, key, how)
-    settle()
 
 
 def enabled(view: View, key: str) -> bool:
@@ -77,19 +71,43 @@ def test_undo_and_redo_by_key_on_the_line_and_on_other_pages(view: View) -> None
     view.pages.bridge.record([MoveEngine(0, "forward", 1, "T33")], anyway=True)
     after = session.table
     view.pages.line.now.take_focus()
-    press(KEY.Key_Z, CTRL)
+    press(KEY.Key_Z, modifiers=CTRL)
     assert session.table == before
-    press(KEY.Key_Z, CTRL | SHIFT)
+    press(KEY.Key_Z, modifiers=CTRL | SHIFT)
     assert session.table == after
     view.pages.show_rule("gwt.railroad:4")
     settle()
     assert view.pages.looking_up.panel.article.hasFocus()
-    press(KEY.Key_Z, CTRL)
+    press(KEY.Key_Z, modifiers=CTRL)
     assert session.table == before
-    press(KEY.Key_Y, CTRL)
+    press(KEY.Key_Y, modifiers=CTRL)
     assert session.table == after
     with Store(places.database_path()) as store:
         assert store.open(session.info.id).table == after
+
+
+def test_the_keys_go_on_after_a_choice_that_went_away_with_its_step(view: View) -> None:
+    view.pages.put(sessions.railroad("10", "12"))
+    settle()
+    session, now = view.pages.bridge.game, view.pages.line.now
+    now.take_focus()
+    for key in (KEY.Key_1, KEY.Key_4, KEY.Key_T, KEY.Key_1, KEY.Key_3, KEY.Key_Return, KEY.Key_M):
+        press(key)
+    before = len(session.log)
+    workers = now.offer.workers.field
+    assert workers is not None
+    press(KEY.Key_Backtab, modifiers=SHIFT)
+    assert workers.isAncestorOf(QApplication.focusWidget())
+    press(KEY.Key_Left, KEY.Key_Space)
+    assert now.hand is not None
+    assert now.hand.worker == "engineer"
+    press(KEY.Key_Return)
+    assert [type(line.action) for line in session.log[before:]] == [MoveEngine, Upgrade, TakeMaster]
+    press(KEY.Key_2)
+    assert now.headline.words() == "Ben, up to 1"
+    press(KEY.Key_A)
+    press(KEY.Key_Escape)
+    assert now.confirm.hasFocus()
 
 
 def test_a_copy_opens_as_the_same_game(view: View, tmp_path: Path) -> None:

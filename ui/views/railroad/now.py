@@ -40,6 +40,7 @@ from ui.views.now.controls import MOST_ROWS, NumberField, OptionRows
 from ui.views.now.frame import MOST_FINDINGS, NowFrame, typing
 from ui.views.now.lines import ButtonGrid
 from ui.views.railroad.offer import Answer, OfferBox
+from ui.views.reading_order import controls, set_tab_order
 from ui.views.scrolling import Scroll
 from ui.views.words import Words
 from ui.widgets import Button, Segmented, Stepper
@@ -160,6 +161,7 @@ class RailroadNow(NowFrame[RailroadNowView]):
         self._declined: Table | None = None
         """The table at which nothing more was to be done."""
         self._points = True
+        self._order: tuple[QWidget, ...] = ()
         self._relay = QTimer(self)
         self._relay.setSingleShot(True)
         self._relay.timeout.connect(self._lay)
@@ -482,7 +484,6 @@ class RailroadNow(NowFrame[RailroadNowView]):
         if self._choosing:
             self._choosing = False
             self._show(fresh=True)
-            self.take_focus()
         else:
             QTimer.singleShot(0, self, self.start_over)
 
@@ -603,6 +604,11 @@ class RailroadNow(NowFrame[RailroadNowView]):
         self.number.setAccessibleName(self.number_words.words())
         action = self._hand.action if self._hand is not None else None
         self.number.show_number(getattr(action, "city" if view.city else "number", None))
+        order = tuple(controls(self._upper))
+        if order != self._order:
+            # Answers that were made anew would come last of the whole window.
+            self._order = order
+            set_tab_order(self._upper)
 
     def _show_buttons(self, view: RailroadNowView) -> None:
         self._show_confirm(view)
