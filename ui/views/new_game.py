@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -27,7 +27,7 @@ from ui.present import new_game as setting_up
 from ui.present.forms import award_words
 from ui.present.looks import look_of
 from ui.present.new_game import Plan
-from ui.present.seating import Seat, Seats, worn
+from ui.present.seating import Seat
 from ui.present.solo_series import set_up_words
 from ui.present.your_box import summary
 from ui.theme import current, signals
@@ -38,11 +38,10 @@ from ui.views.now.controls import NumberField
 from ui.views.now.lines import clear
 from ui.views.reading_order import set_tab_order
 from ui.views.scenario_field import ScenarioField
-from ui.views.seating import Seating
 from ui.views.set_up_page import SetUpPage
 from ui.views.words import Hairline, Words
 from ui.views.your_box import DotField, YourBox, show_choice
-from ui.widgets import Button, Card, CubeCount, CubePicker, Pressable, Segmented, strokes
+from ui.widgets import Button, Card, CubeCount, CubePicker, Segmented, strokes
 
 UNKNOWN: Final = "?"
 
@@ -127,21 +126,19 @@ class _Station(QWidget):
         painter.end()
 
 
-class NewGamePage(SetUpPage):
+class NewGamePage(SetUpPage[Plan]):
     """The page of Snowdonia: who plays, what lies on the table, and Begin."""
 
     def __init__(
         self, people: Sequence[Seat] = (), drawer: Drawer | None = None, parent: QWidget | None = None
     ) -> None:
-        super().__init__(SNOWDONIA, _("Begin round 1"), parent)
+        super().__init__(SNOWDONIA, Plan(scenario=next(iter(scenarios()))), _("Begin round 1"), parent)
         self._drawer = drawer or Drawer()
-        self._last: Seats = ()
         self.record_of: Callable[[str, str], SoloRecord | None] = lambda _name, _scenario: None
         """What somebody played alone in a scenario, by their name (11.2); None where nobody knows."""
         self.own_of: Callable[[str], Mapping[str, Any]] = lambda _scenario: {}
         """What the owner read from the box, by pack path, for a scenario."""
         self._record: tuple[str, str, SoloRecord | None] = ("", "", None)
-        self.plan = Plan(scenario=next(iter(scenarios())))
         self.aside: Segmented
         self._build()
         self.show_people(people)
@@ -150,7 +147,9 @@ class NewGamePage(SetUpPage):
     # What is built once
 
     def _build(self) -> None:
-        self._build_who()
+        self._build_who(setting_up.unseated, setting_up.moved_up, setting_up.recoloured)
+        self._build_start()
+        self._build_solo(self.who)
         self._build_scenario()
         self.left.addStretch(1)
         self._build_decisions()
@@ -160,12 +159,7 @@ class NewGamePage(SetUpPage):
         self.right.addStretch(1)
         self.foot = self.end_with((self.cancel, self.begin_button))
 
-    def _build_who(self) -> None:
-        self.who = Seating()
-        self.who.added.connect(self.add)
-        self.who.left.connect(lambda at: self._set(setting_up.unseated(self.plan, at)))
-        self.who.moved.connect(lambda at: self._set(setting_up.moved_up(self.plan, at)))
-        self.who.recoloured.connect(lambda at: self._set(setting_up.recoloured(self.plan, at)))
+    def _build_start(self) -> None:
         self.who.starts.connect(self.starts)
         self.new_name = self.who.new_name
         self._lot = QHBoxLayout()
@@ -175,8 +169,6 @@ class NewGamePage(SetUpPage):
         self._lot.addWidget(self.lot_words, 1)
         self._lot.addWidget(self.lot_button)
         self.who.body.addLayout(self._lot)
-        self._build_solo(self.who)
-        self.left.addWidget(self.who)
 
     def _build_solo(self, card: Card) -> None:
         """The train of a solo game, and what that is to beat (11.2)."""
@@ -397,21 +389,7 @@ class NewGamePage(SetUpPage):
         self.lies.body.addWidget(holder)
         return holder
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.who.first().setFocus(Qt.FocusReason.OtherFocusReason)
-
     # What was entered
-
-    @property
-    def chips(self) -> Sequence[Pressable]:
-        """The names that are remembered."""
-        return self.who.chips
-
-    def show_people(self, people: Sequence[Seat]) -> None:
-        """The names that are remembered, the latest first."""
-        self.who.show_people(worn(people, self.plan.box().colours))
-        self._show_seats()
 
     def take_values(self, values: Mapping[str, Any]) -> None:
         """Fills in what the owner read from the box."""
@@ -420,11 +398,6 @@ class NewGamePage(SetUpPage):
     def _scenario_picked(self, scenario: str) -> None:
         before = self.own_of(self.plan.scenario)
         self._set(setting_up.with_scenario(self.plan, scenario, self.own_of(scenario), before))
-
-    def offer_again(self, seats: Seats, words: str) -> None:
-        """Offers the players of the last game in one tap; nobody, or no words, for none."""
-        self._last = seats
-        self.offer_words(words if seats else "")
 
     def clear(self) -> None:
         """An empty plan for the next game."""
@@ -440,13 +413,9 @@ class NewGamePage(SetUpPage):
         plan = setting_up.with_players(self.plan, self._last)
         self._set(setting_up.drawn(replace(plan, by_lot=True), self._drawer))
 
-    def add(self, name: str, colour: str = "") -> None:
-        """One more player; the lot is drawn again while nobody was chosen by flag."""
-        if len(self.plan.seats) >= self.plan.box().players[1]:
-            self._show_seats()
-            return
-        plan = setting_up.seated(self.plan, name, colour)
-        self._set(setting_up.drawn(plan, self._drawer))
+    def _with_player(self, name: str, colour: str) -> Plan:
+        # The lot is drawn again while nobody was chosen by flag.
+        return setting_up.drawn(setting_up.seated(self.plan, name, colour), self._drawer)
 
     def draw_lot(self) -> None:
         """Draws the start player again."""
@@ -490,10 +459,7 @@ class NewGamePage(SetUpPage):
         following.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _set(self, plan: Plan) -> None:
-        plan = setting_up.fitted_to_box(setting_up.in_series(plan, self._solo_record(plan)))
-        if plan != self.plan:
-            self.plan = plan
-            self.refresh()
+        super()._set(setting_up.fitted_to_box(setting_up.in_series(plan, self._solo_record(plan))))
 
     def _solo_record(self, plan: Plan) -> SoloRecord | None:
         """What the only player played alone; read once while it is the same one."""

@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from companion.titles import RAILROAD
 from companion.wording import _
 from ui.present import new_railroad as setting_up
 from ui.present.new_railroad import RailroadPlan, Ruling
-from ui.present.seating import Seat, Seats, worn
+from ui.present.seating import Seat
 from ui.theme import current
 from ui.views.explained import explain
 from ui.views.flow import Flow
 from ui.views.pick import Pick
 from ui.views.reading_order import set_tab_order
-from ui.views.seating import Seating
 from ui.views.set_up_page import SetUpPage
 from ui.views.words import Hairline, Words
 from ui.views.your_box import show_choice
@@ -60,17 +58,15 @@ class _RulingBox(QWidget):
             button.set_caption(_("usual") if answer.usual else "")
 
 
-class NewRailroadPage(SetUpPage):
+class NewRailroadPage(SetUpPage[RailroadPlan]):
     """The page of the railroad. ``counting_asked(game)``: begin a game that is under way already, with a stocktake."""
 
     counting_asked = Signal(object)
 
     def __init__(self, people: Sequence[Seat] = (), parent: QWidget | None = None) -> None:
-        super().__init__(RAILROAD, _("Begin"), parent)
-        self.plan = setting_up.begun({})
-        self._last: Seats = ()
+        super().__init__(RAILROAD, setting_up.begun({}), _("Begin"), parent)
         self._counts_first = False
-        self._build_who()
+        self._build_who(setting_up.unseated, setting_up.moved_up, setting_up.recoloured)
         self._build_edition()
         self.left.addStretch(1)
         self._build_masters()
@@ -85,14 +81,6 @@ class NewRailroadPage(SetUpPage):
         self.refresh()
 
     # What is built once
-
-    def _build_who(self) -> None:
-        self.who = Seating()
-        self.who.added.connect(self.add)
-        self.who.left.connect(lambda at: self._set(setting_up.unseated(self.plan, at)))
-        self.who.moved.connect(lambda at: self._set(setting_up.moved_up(self.plan, at)))
-        self.who.recoloured.connect(lambda at: self._set(setting_up.recoloured(self.plan, at)))
-        self.left.addWidget(self.who)
 
     def _build_edition(self) -> None:
         card = Card(_("Edition"), "", large=True)
@@ -167,10 +155,6 @@ class NewRailroadPage(SetUpPage):
         row.addWidget(self.under_way)
         self.right.addLayout(row)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.who.first().setFocus(Qt.FocusReason.OtherFocusReason)
-
     def restyle(self) -> None:
         """Takes over the theme and scale in force."""
         super().restyle()
@@ -181,36 +165,17 @@ class NewRailroadPage(SetUpPage):
 
     # What was entered
 
-    @property
-    def chips(self) -> Sequence[QWidget]:
-        """The names that are remembered."""
-        return self.who.chips
-
-    def show_people(self, people: Sequence[Seat]) -> None:
-        """The names that are remembered, the latest first."""
-        self.who.show_people(worn(people, self.plan.box().colours))
-        self._show_seats()
-
     def show_plan(self, plan: RailroadPlan) -> None:
         """Begins with what is known: the owner's values, the edition of last time, who sits there."""
         self.plan = plan
         self.refresh()
 
-    def offer_again(self, seats: Seats, words: str) -> None:
-        """Offers the players of the last railroad in one tap; nobody, or no words, for none."""
-        self._last = seats
-        self.offer_words(words if seats else "")
-
     def take_last(self) -> None:
         """Fills in who played last."""
         self._set(setting_up.with_players(self.plan, self._last))
 
-    def add(self, name: str, colour: str = "") -> None:
-        """One more player, if there is room."""
-        if len(self.plan.seats) < self.plan.box().players[1]:
-            self._set(setting_up.seated(self.plan, name, colour))
-        else:
-            self._show_seats()
+    def _with_player(self, name: str, colour: str) -> RailroadPlan:
+        return setting_up.seated(self.plan, name, colour)
 
     def _tile(self, station: int) -> None:
         self._set(setting_up.with_tile(self.plan, station, self.tiles[station].chosen()))
@@ -221,11 +186,6 @@ class NewRailroadPage(SetUpPage):
     def _rule(self, key: str, answer: str) -> None:
         self.plan = setting_up.ruled(self.plan, key, answer)
         self.refresh()
-
-    def _set(self, plan: RailroadPlan) -> None:
-        if plan != self.plan:
-            self.plan = plan
-            self.refresh()
 
     # Showing
 

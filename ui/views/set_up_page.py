@@ -1,20 +1,22 @@
-"""The frame of a set-up: which game, title and foot, two columns or one, Begin and Cancel."""
+"""The frame of a set-up: which game, title and foot, two columns or one, who plays, Begin and Cancel."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from companion.wording import _
+from ui.present.seating import Seat, Seats, worn
 from ui.theme import current, signals
 from ui.views.bars import FootBar, HeadBar
 from ui.views.game_switch import GameSwitch
 from ui.views.scrolling import Scroll
-from ui.widgets import Button
+from ui.views.seating import Seating
+from ui.widgets import Button, Pressable
 
 ONE_COLUMN: Final = 1000
 """Narrower than this, in design pixels, the right column stands below the left one."""
@@ -24,7 +26,21 @@ WITH_WORDS: Final = 1130
 """Narrower than this the title has no second line of words."""
 
 
-class SetUpPage(QWidget):
+class Planned(Protocol):
+    """A set-up as far as it has been entered."""
+
+    @property
+    def seats(self) -> Seats:
+        """Who sits at the table, clockwise."""
+
+    def box(self) -> Any:
+        """What it is played from: its ``colours``, and how few and how many ``players`` it takes."""
+
+
+P = TypeVar("P", bound=Planned)
+
+
+class SetUpPage(QWidget, Generic[P]):
     """The page. ``begun(game)`` when Begin is pressed, ``cancelled`` for Esc and Cancel, ``game_picked(id)`` when
     another game of the shelf is wanted."""
 
@@ -32,9 +48,11 @@ class SetUpPage(QWidget):
     cancelled = Signal()
     game_picked = Signal(str)
 
-    def __init__(self, game: str, begin: str, parent: QWidget | None = None) -> None:
+    def __init__(self, game: str, plan: P, begin: str, parent: QWidget | None = None) -> None:
         """``game`` is its name on the shelf, ``begin`` the words of the button that goes on."""
         super().__init__(parent)
+        self.plan = plan
+        self._last: Seats = ()
         self.setAccessibleName(_("New game"))
         self._page = QVBoxLayout(self)
         self._page.setContentsMargins(0, 0, 0, 0)
@@ -59,11 +77,19 @@ class SetUpPage(QWidget):
         self.scroll_area = Scroll(ground)
         self._page.addWidget(self.scroll_area, 1)
 
-    def offer_words(self, words: str) -> None:
-        """What the button says that fills in the players of last time; "" for none."""
-        self.again.setText(words)
-        self.again.setVisible(bool(words))
-        self._turn()
+    def _build_who(
+        self,
+        unseated: Callable[[P, int], P],
+        moved_up: Callable[[P, int], P],
+        recoloured: Callable[[P, int], P],
+    ) -> None:
+        """The card of who plays; what its tools make of the plan."""
+        self.who = Seating()
+        self.who.added.connect(self.add)
+        self.who.left.connect(lambda at: self._set(unseated(self.plan, at)))
+        self.who.moved.connect(lambda at: self._set(moved_up(self.plan, at)))
+        self.who.recoloured.connect(lambda at: self._set(recoloured(self.plan, at)))
+        self.left.addWidget(self.who)
 
     def end_with(self, tools: Sequence[QWidget]) -> FootBar:
         """Puts the foot below, with these buttons."""
@@ -73,6 +99,60 @@ class SetUpPage(QWidget):
         self.restyle()
         return foot
 
+    # What was entered
+
+    @property
+    def chips(self) -> Sequence[Pressable]:
+        """The names that are remembered."""
+        return self.who.chips
+
+    def show_people(self, people: Sequence[Seat]) -> None:
+        """The names that are remembered, the latest first."""
+        self.who.show_people(worn(people, self.plan.box().colours))
+        self._show_seats()
+
+    def offer_again(self, seats: Seats, words: str) -> None:
+        """Offers the players of the last game in one tap, in these words; nobody, or no words, for none."""
+        self._last = seats
+        self.again.setText(words if seats else "")
+        self.again.setVisible(bool(seats and words))
+        self._turn()
+
+    def add(self, name: str, colour: str = "") -> None:
+        """One more player, if there is room."""
+        if len(self.plan.seats) < self.plan.box().players[1]:
+            self._set(self._with_player(name, colour))
+        else:
+            self._show_seats()
+
+    def _set(self, plan: P) -> None:
+        if plan != self.plan:
+            self.plan = plan
+            self.refresh()
+
+    # What each game has of its own
+
+    def refresh(self) -> None:
+        """Shows the plan as it stands."""
+        raise NotImplementedError
+
+    def _show_seats(self) -> None:
+        raise NotImplementedError
+
+    def _with_player(self, name: str, colour: str) -> P:
+        """The plan with one more player."""
+        raise NotImplementedError
+
+    def take_last(self) -> None:
+        """Fills in who played last."""
+        raise NotImplementedError
+
+    def begin(self) -> None:
+        """Begins what is set up."""
+        raise NotImplementedError
+
+    # Where it stands
+
     def restyle(self) -> None:
         """Takes over the theme and scale in force."""
         theme = current()
@@ -81,6 +161,10 @@ class SetUpPage(QWidget):
         for column in (self.left, self.right):
             column.setSpacing(theme.px(12))
         self._turn()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.who.first().setFocus(Qt.FocusReason.OtherFocusReason)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -114,14 +198,6 @@ class SetUpPage(QWidget):
         if ground is not None:
             top = button.mapTo(ground, button.rect().topLeft()).y()
             self.scroll_area.verticalScrollBar().setValue(top - current().px(12))
-
-    def take_last(self) -> None:
-        """Fills in who played last."""
-        raise NotImplementedError
-
-    def begin(self) -> None:
-        """Begins what is set up."""
-        raise NotImplementedError
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
