@@ -967,7 +967,8 @@ def _field(field: QLineEdit) -> list[Written]:
         return []
     option = QStyleOptionFrame()
     field.initStyleOption(option)
-    inside = field.style().subElementRect(QStyle.SubElement.SE_LineEditContents, option, field)
+    # The application's style knows the style sheet of the field as well, and is always the same object (`SlimBar`).
+    inside = QApplication.style().subElementRect(QStyle.SubElement.SE_LineEditContents, option, field)
     # Qt keeps two pixels for the caret at either side.
     room = QRectF(inside.marginsRemoved(field.textMargins())).adjusted(2, 0, -2, 0)
     how = int(field.alignment() | Qt.AlignmentFlag.AlignVCenter)

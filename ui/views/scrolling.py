@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QScrollArea, QScrollBar, QStyle, QStyleOptionSlider, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QApplication,
+    QFrame,
+    QScrollArea,
+    QScrollBar,
+    QStyle,
+    QStyleOptionSlider,
+    QWidget,
+)
 
 from ui.theme import current, signals
 from ui.widgets import strokes
@@ -24,7 +33,9 @@ class SlimBar(QScrollBar):
     def paintEvent(self, event: QPaintEvent) -> None:
         option = QStyleOptionSlider()
         self.initStyleOption(option)
-        handle = self.style().subControlRect(
+        # Not the style of the bar itself: below another style sheet that is a new object, and PySide may take it for an
+        # item of a layout that lay at the same address and is gone.
+        handle = QApplication.style().subControlRect(
             QStyle.ComplexControl.CC_ScrollBar, option, QStyle.SubControl.SC_ScrollBarSlider, self
         )
         theme = current()
