@@ -94,23 +94,34 @@ def test_6_confirm_moves_and_upgrades_as_one_group(page_of: Page) -> None:
     assert len(session.log) == before
 
 
-def test_a_second_tap_on_a_lit_place_moves(page_of: Page) -> None:
+def test_one_tap_on_a_lit_place_moves(page_of: Page) -> None:
     session = drawn()
     page, before = page_of(session), len(session.log)
     tap(page, "10")
     click(page.now.spaces.buttons[4])
     tap(page, "14")
-    assert len(session.log) == before
-    tap(page, "14")
     assert recorded(session, before) == [MoveEngine(1, "forward", 4, "14")]
+    click(page.undo_bar.undo_button)
+    assert len(session.log) == before
 
 
-def test_a_first_tap_on_the_place_filled_in_does_not_move(page_of: Page) -> None:
+def test_6_one_tap_on_a_station_asks_first_and_a_second_one_moves(page_of: Page) -> None:
     session = drawn()
     page, before = page_of(session), len(session.log)
     tap(page, "10")
-    assert page.now.hand is not None
-    tap(page, page.now.hand.place or "")
+    click(page.now.spaces.buttons[4])
+    tap(page, "T16")
+    assert len(session.log) == before
+    tap(page, "T16")
+    assert recorded(session, before) == [MoveEngine(1, "forward", 4, "T16"), Upgrade(1, 5, "dark", 6)]
+
+
+def test_5_a_tap_on_a_place_out_of_reach_moves_nothing(page_of: Page) -> None:
+    session = drawn()
+    page, before = page_of(session), len(session.log)
+    tap(page, "10")
+    tap(page, "30")
+    tap(page, "30")
     assert len(session.log) == before
 
 
@@ -359,7 +370,6 @@ def test_13_an_action_is_named_and_what_follows_it_is_asked(page_of: Page) -> No
     click(row)
     assert page.now.cause.words().startswith("Building 9a: forward up to 3")
     tap(page, "14")
-    press(KEY.Key_Return)
     assert page.now.headline.words() == "Ben, extraordinary delivery"
     tap(page, "9")
     page.now.number.setFocus()

@@ -133,6 +133,12 @@ class Hand:
         return not self.alone and self.moves and self.offer is not None and not self.offer.upgraded
 
     @property
+    def only_moves(self) -> bool:
+        """Whether a place in reach is all there is to say of it: nothing to be upgraded there, no city to be named."""
+        moves = isinstance(self.action, MoveEngine | ReturnFromEnd)
+        return moves and self.destination is not None and not self.can_upgrade
+
+    @property
     def upgrades(self) -> bool:
         """Whether Confirm upgrades the station in question."""
         return isinstance(self.action, Upgrade | UpgradeBehind) or (self.can_upgrade and self.upgrade)

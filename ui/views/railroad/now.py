@@ -339,15 +339,18 @@ class RailroadNow(NowFrame[RailroadNowView]):
         self.take_focus()
 
     def tap(self, place: str) -> bool:
-        """A tap on a place for the engine in hand: it is chosen, and a second tap moves. False without one."""
+        """A tap on a place for the engine in hand: it moves there. Where there is more to be said it is chosen, and a
+        second tap moves. False without an engine in hand."""
         hand = self._hand
         if hand is None or self._choosing or not (hand.moves or hand.reach):
             return False
-        if hand.picked and hand.place == place and hand.ready and not hand.breaks and self._mode == "due":
+        again = hand.picked and hand.place == place
+        if not again:
+            self._answer(moving.with_place, place)
+            hand = self._hand or hand
+        if self._mode == "due" and (again or hand.only_moves) and hand.ready and not hand.breaks:
             # The place that was pressed is shown anew: not before the press is over.
             QTimer.singleShot(0, self, self.confirm_step)
-            return True
-        self._answer(moving.with_place, place)
         return True
 
     def amend(self, entry: int) -> None:
