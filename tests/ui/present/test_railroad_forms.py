@@ -184,7 +184,10 @@ def played() -> RailroadSession:
 def test_the_log_reads_without_rounds_and_cites_its_clauses() -> None:
     session = played()
     shown = LogRows(READING).rows(session.log, looks(session.players, session.info.colours, session.book.box.colours))
-    assert [row.words for row in shown][:2] == ["to 14, 1 space allowed", "station master of station 4, one cowboy given up"]
+    assert [row.words for row in shown][:2] == [
+        "to 14, 1 space allowed",
+        "station master of station 4, one cowboy given up",
+    ]
     assert [row.look.colour if row.look else row.icon for row in shown] == ["red"] * 4 + ["yard"]
     assert [row.round for row in shown] == [None] * 5
     assert shown[0].clause == "gwt.railroad:4"
