@@ -16,7 +16,7 @@ from companion import places
 from companion.backups import back_up
 from companion.game import TableGame
 from companion.journal import Entry, Journal
-from companion.titles import title_of
+from companion.titles import tracked
 from companion.tracking import AnySession
 
 if TYPE_CHECKING:
@@ -63,14 +63,14 @@ class History:
 
     def begin(self, game: TableGame) -> AnySession:
         """A new game, kept from now on; its ``save_error`` says when it could not be."""
-        session = title_of(game.info.game).session(game, store=self, kept=False)
+        session = tracked(game, store=self, kept=False)
         session.retry()
         return session
 
     def go_on(self, game_id: str) -> AnySession:
         """A game to go on with; BadInput when it is not there or cannot be read."""
         game, journal = self.store.load(game_id)
-        return title_of(game.info.game).session(game, journal, self)
+        return tracked(game, journal, self)
 
     def create(self, game: TableGame, journal: Journal | None = None) -> None:
         """Keep a new game with its entries; BadInput says why not."""

@@ -11,18 +11,18 @@ from companion.errors import BadInput
 from companion.journal import Entry, Recorded
 from companion.railroad_game import RailroadGame
 from companion.railroad_words import count_problem, describe, finding, name_word
-from companion.sheets import Asked, decided
+from companion.sheets import Asked
 from companion.tracking import AnyAction, Line, Tracked
 from companion.wording import _
 from rules.core.agenda import Agenda
-from rules.core.scoring import ScoreLine, ScoreSheet
+from rules.core.scoring import ScoreLine
 from rules.gwt_railroad.actions.action import Action
 from rules.gwt_railroad.actions.count import EnterCount
 from rules.gwt_railroad.agenda import agenda
 from rules.gwt_railroad.book import Book
 from rules.gwt_railroad.position import Position, problems
 from rules.gwt_railroad.position import position as position_of
-from rules.gwt_railroad.scoring import counted_by, score
+from rules.gwt_railroad.scoring import counted_by
 from rules.gwt_railroad.state import Table
 
 ENDED: Final = "said"
@@ -117,9 +117,6 @@ class RailroadSession(Tracked[RailroadGame, Table, RailroadLine]):
 
     def _agenda(self) -> Agenda:
         return agenda(self.table)
-
-    def _score(self) -> ScoreSheet:
-        return decided(score(self.book, self.position), self.choices)
 
     def _action_words(self, action: AnyAction) -> str:
         return describe(action, self.book)  # type: ignore[arg-type]

@@ -12,12 +12,10 @@ from companion.errors import BadInput
 from companion.game import Game, TableGame
 from companion.journal import START, Journal, Slot, Stocktaken
 from companion.sheet_decisions import DecidesContracts
-from companion.sheets import sheet
 from companion.stocktake import Stocktake
 from companion.tracking import AnyAction, Change, Correction, Keeper, Line, Refused, Tracked, agreed, now
 from companion.wording import N_, _, describe, describe_done, told_words
 from rules.core.agenda import Agenda
-from rules.core.scoring import ScoreSheet
 from rules.core.step import Step
 from rules.snowdonia.actions.action import Action
 from rules.snowdonia.agenda import agenda
@@ -168,9 +166,6 @@ class Session(DecidesContracts, Tracked[Game, Table, LogLine]):
 
     def _agenda(self) -> Agenda:
         return agenda(self.table)
-
-    def _score(self) -> ScoreSheet:
-        return sheet(self.book, self.position, self.choices)
 
     def _action_words(self, action: AnyAction) -> str:
         return action_words(action, self.book)

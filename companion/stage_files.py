@@ -20,7 +20,7 @@ from companion.journal import Journal
 from companion.reading import as_json, as_text, files_of, read_beginning, read_bytes
 from companion.scored import ScoredGame
 from companion.staging import Found, Known, Scored, Staged, StagedSeat, State, Tracked, foreign_id, plain
-from companion.titles import title_of
+from companion.titles import tracked
 from companion.wording import _
 from rules.core.frozen import replace
 from rules.snowdonia.position import Position
@@ -140,7 +140,7 @@ class _Reading:
 
     def _tracked(self, path: Path) -> None:
         game, journal = exchange.read_game(path)
-        session = title_of(game.info.game).session(game, journal)
+        session = tracked(game, journal)
         sheet = session.sheet()
         names = game.players
         there, kept = self._compare(path, game, journal)

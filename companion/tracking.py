@@ -246,9 +246,6 @@ class Tracked(Decides, Generic[G, T, L]):
     def _agenda(self) -> Agenda:
         raise NotImplementedError
 
-    def _score(self) -> ScoreSheet:
-        raise NotImplementedError
-
     def _action_words(self, action: AnyAction) -> str:
         """An action in words."""
         raise NotImplementedError
@@ -345,7 +342,7 @@ class Tracked(Decides, Generic[G, T, L]):
 
     @cached_property
     def _sheet(self) -> ScoreSheet:
-        return self._score()
+        return self.title.sheet(self.book, self.position, self.choices)
 
     # What would be
 

@@ -14,7 +14,7 @@ from companion import places
 from companion.codec import Plain
 from companion.stage_files import Progress, stage
 from companion.staging import Found, Item, Match, Staged, Tracked
-from companion.titles import title_of
+from companion.titles import tracked
 from companion.wording import _, ngettext
 
 IMPORTED, CONTINUED, THERE, LEFT, LISTED = "imported", "continued", "there already", "left out", "listed"
@@ -88,7 +88,7 @@ def _row(staged: Staged, item: Item, found: Found, *, listed: bool) -> Plain:
     }
     if isinstance(found.content, Tracked):
         game, journal = found.content.game, found.content.journal
-        session = title_of(game.info.game).session(game, journal)
+        session = tracked(game, journal)
         row |= {"entries": len(journal.entries), "end_reason": session.ended}
     return row
 

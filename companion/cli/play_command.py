@@ -16,7 +16,7 @@ from companion.game import Game
 from companion.history import History
 from companion.my_box import MyBox, usable
 from companion.session import Refused, Session
-from companion.titles import title_of
+from companion.titles import tracked
 from companion.tracking import AnySession
 from companion.typed_setup import LINES, SettingUp
 from companion.wording import _, clause_title, say, step_word
@@ -82,7 +82,7 @@ class Front:
             self.history.create(game, journal)
             self._start(self.history.go_on(game.info.id))
         else:
-            self._start(title_of(game.info.game).session(game, journal))
+            self._start(tracked(game, journal))
 
     def resume(self) -> None:
         """Go on with the last game of the history that is not finished; BadInput when there is none."""

@@ -11,7 +11,7 @@ from companion import game_file, record
 from companion.codec import Plain
 from companion.exchange import Played, is_game_file, play_record
 from companion.session import Session
-from companion.titles import title_of
+from companion.titles import tracked
 from companion.tracking import AnySession
 from companion.wording import _, say
 from rules.core.scoring import ScoreSheet
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     path: Path = args.file
     if is_game_file(path):
         game, journal = game_file.read(path)
-        session = title_of(game.info.game).session(game, journal)
+        session = tracked(game, journal)
         if not isinstance(session, Session):
             return _print_other(path, session, as_json=args.json)
         end, played, sheet = _played(session)

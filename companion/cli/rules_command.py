@@ -58,10 +58,10 @@ def run(args: argparse.Namespace) -> int:
 def _session(path: Path) -> AnySession:
     """The game of a file. BadInput: it cannot be read."""
     from companion.game_file import read
-    from companion.titles import title_of
+    from companion.titles import tracked
 
     game, journal = read(path)
-    return title_of(game.info.game).session(game, journal)
+    return tracked(game, journal)
 
 
 def _answers(question: str, lang: str, first: Collection[str]) -> Iterator[Article]:

@@ -34,7 +34,7 @@ from companion.store import keeping, migration, refusals, taking_in
 from companion.store.listing import all_plays, one_play, solo_plays
 from companion.store.people import People, Person
 from companion.store.tables import TRACKED, VERSION, DocumentTable, EntryTable, GameTable, SeatTable, SheetTable
-from companion.titles import SNOWDONIA, title_of
+from companion.titles import SNOWDONIA, title_of, tracked
 from companion.tracking import AnySession
 from rules.core.frozen import replace
 
@@ -155,7 +155,7 @@ class Store:
 
     def create(self, game: TableGame, journal: Journal | None = None) -> None:
         """Keep a new game, with the entries it has already; the names and colours of its players are remembered."""
-        session = title_of(game.info.game).session(game, journal)
+        session = tracked(game, journal)
         card = start_card.start_card(session)
         with self._transaction() as connection:
             keeping.keep_tracked(connection, self.path.name, session, card)
@@ -217,7 +217,7 @@ class Store:
     def open(self, game_id: str) -> AnySession:
         """A game to go on with, kept here."""
         game, journal = self.load(game_id)
-        return title_of(game.info.game).session(game, journal, self)
+        return tracked(game, journal, self)
 
     def has(self, game_id: str) -> bool:
         """Whether a game is in the history, the bin included."""
@@ -452,7 +452,7 @@ class Store:
         A play that its source told before is left as it is. BadInput: a tracked or scored game is here already, or went
         on meanwhile; somebody sits twice at a table; an id is nobody's."""
         # Played through before anything is written, so that nobody waits for the database meanwhile.
-        sessions = [title_of(new.game.info.game).session(new.game, new.journal) for new in batch.games]
+        sessions = [tracked(new.game, new.journal) for new in batch.games]
         with self._transaction() as connection:
             taken = taking_in.take_in(connection, self.path.name, batch, sessions)
         if sessions:
@@ -481,7 +481,7 @@ class Store:
             yield n, len(ids)
             try:
                 game, journal = self.load(game_id)
-                session = title_of(game.info.game).session(game, journal)
+                session = tracked(game, journal)
                 self._fill_in(session)
             except (BadInput, *UNFIT):
                 self._unread.add(game_id)

@@ -4,6 +4,7 @@ to put it into words. One module a game; what a session does is in `companion.tr
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from companion.errors import BadInput
@@ -144,6 +145,14 @@ def title_if_known(game: str) -> Title | None:
         return None
 
 
+def tracked(
+    game: TableGame, journal: Journal | None = None, store: Keeper | None = None, *, kept: bool = True
+) -> AnySession:
+    """A session of a game, of whichever title. BadInput: this version knows no such game, or its set-up cannot be."""
+    return title_of(game.info.game).session(game, journal, store, kept=kept)
+
+
+@cache
 def title_of(game: str) -> Title:
     """The title of that name on the shelf. BadInput: this version knows no such game."""
     if game == SNOWDONIA:

@@ -8,7 +8,7 @@ from companion import game_file
 from companion.railroad_session import RailroadSession
 from companion.session import Session
 from companion.sheets import Overruled
-from companion.titles import title_of
+from companion.titles import tracked
 from tests.support.railroad_games import paper
 
 FILES = Path(__file__).parents[1] / "data/formats"
@@ -35,7 +35,7 @@ def test_every_format_that_is_read_has_its_file() -> None:
 
 def test_a_railroad_of_the_third_format_has_its_result() -> None:
     game, journal = game_file.read(FILES / "game-3.snowdonia.toml")
-    session = title_of(game.info.game).session(game, journal)
+    session = tracked(game, journal)
     assert isinstance(session, RailroadSession)
     assert session.over
     assert session.players == ("Ελένη", "Tom")

@@ -16,7 +16,7 @@ from companion.railroad_session import RailroadSession
 from companion.session import session_of
 from companion.sheets import issue, recomputed
 from companion.store import Store
-from companion.titles import RAILROAD, title_of
+from companion.titles import RAILROAD, tracked
 from companion.tracking import Refused
 from rules.core.frozen import replace
 from rules.gwt_railroad.components import DARK
@@ -116,7 +116,7 @@ def test_a_game_file_has_all_of_it(name: str, tmp_path: Path) -> None:
     again, journal = game_file.read(path)
     assert again == session.game
     assert journal == session.journal
-    assert title_of(again.info.game).session(again, journal).table == session.table
+    assert tracked(again, journal).table == session.table
 
 
 def test_a_railroad_is_no_game_of_snowdonia() -> None:

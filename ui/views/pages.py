@@ -20,7 +20,7 @@ from companion.box_file import SUFFIX
 from companion.errors import BadInput
 from companion.railroad_session import RailroadSession
 from companion.session import Session
-from companion.titles import title_of
+from companion.titles import tracked
 from companion.wording import _, ngettext
 from ui.awake import KeepAwake
 from ui.box_keeping import BoxKeeping
@@ -717,13 +717,9 @@ class Pages(QObject):
 
     def take_over(self, game: TableGame) -> None:
         """Keeps a game that is new here, and puts it on the table; what cannot be kept goes on in memory."""
-        from companion.journal import Journal
-
-        journal = Journal()
-        title = title_of(game.info.game)
         store = self.store()
         if store is None:
-            self.put(title.session(game, journal))
+            self.put(tracked(game))
             return
         try:
             if store.has(game.info.id):
@@ -731,13 +727,13 @@ class Pages(QObject):
                 self.put(session)
                 self._window.say(_("This game is in the history already; it was opened there."), "note")
                 return
-            store.create(game, journal)
+            store.create(game)
         except BadInput as error:
-            session = title.session(game, journal)
+            session = tracked(game)
             session.save_error = str(error)
             self.put(session)
             return
-        self.put(title.session(game, journal, store))
+        self.put(tracked(game, store=store))
 
     def open_file(self) -> None:
         """Asks for files: one game is opened, anything else is shown on the import page."""
@@ -866,7 +862,7 @@ def _opened(path: Path, store: Store | None) -> Generator[Stage, None, tuple[Any
     game, journal = read_game(path)
     entries = len(journal.entries)
     yield Stage(ngettext("Playing {n} entry through", "Playing {n} entries through", entries).format(n=entries))
-    session = title_of(game.info.game).session(game, journal)
+    session = tracked(game, journal)
     if store is None:
         return session, False
     yield Stage(_("Keeping {name}").format(name=path.name))
