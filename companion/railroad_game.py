@@ -37,7 +37,7 @@ class RailroadGame:
     values: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Nothing; every railroad is one of the shelf."""
+        """AssertionError for the info of another game: it would be kept and read as that one."""
         assert self.info.game == RAILROAD, self.info.game
 
     @property
