@@ -26,7 +26,7 @@ from rules.core.frozen import replace
 from ui.present import new_game as setting_up
 from ui.present.forms import award_words
 from ui.present.looks import look_of
-from ui.present.new_game import Plan
+from ui.present.new_game import LayOut, Plan
 from ui.present.seating import Seat
 from ui.present.solo_series import set_up_words
 from ui.present.your_box import summary
@@ -446,8 +446,7 @@ class NewGamePage(SetUpPage[Plan]):
 
     def _rubble_typed(self, n: int) -> None:
         self.plan = setting_up.with_rubble(self.plan, n, self.rubble_fields[n].rubble())
-        self._show_lay_out()
-        self._show_foot()
+        self._show_end()
 
     def _card_typed(self, n: int) -> None:
         self._set(setting_up.with_card(self.plan, n, self.office_fields[n].number()))
@@ -524,8 +523,7 @@ class NewGamePage(SetUpPage[Plan]):
         box_rows = setting_up.box_rows(self.plan)
         self.your_box.show_rows(box_rows)
         self.your_box_button.set_caption(summary(box_rows))
-        self._show_lay_out()
-        self._show_foot()
+        self._show_end()
         set_tab_order(self)
 
     def _show_seats(self) -> None:
@@ -593,7 +591,13 @@ class NewGamePage(SetUpPage[Plan]):
                 disc.set_words(key, _("{weather} ?").format(weather=words_of) if unsure else words_of)
             show_choice(disc, kind)
 
-    def _show_lay_out(self) -> None:
+    def _show_end(self) -> None:
+        """Shows what is to be laid out, and in the foot what is wrong or short."""
+        found = setting_up.to_lay_out(self.plan)
+        self._show_lay_out(found)
+        self._show_foot(found)
+
+    def _show_lay_out(self, found: LayOut | None) -> None:
         body = self.lay_out_box.body
         while (item := body.takeAt(0)) is not None:
             inside = item.layout()
@@ -603,7 +607,6 @@ class NewGamePage(SetUpPage[Plan]):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        found = setting_up.to_lay_out(self.plan)
         self.lay_out_box.setVisible(found is not None)
         if found is None:
             return
@@ -625,11 +628,10 @@ class NewGamePage(SetUpPage[Plan]):
                 explain(said, line.clause)
                 body.addWidget(said)
 
-    def _show_foot(self) -> None:
+    def _show_foot(self, found: LayOut | None) -> None:
         wrong = setting_up.problems(self.plan)
         place = setting_up.place_of(self.plan, self._solo_record(self.plan))
         self.foot.words.say(setting_up.headline(self.plan, place))
-        found = setting_up.to_lay_out(self.plan)
         short = [one.words for one in found.short] if found is not None else []
         said = (*wrong, *short, setting_up.open_questions(self.plan))
         self.foot.sub.say(said[0])
