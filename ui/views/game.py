@@ -115,7 +115,6 @@ class GamePage(TrackedPage):
             self.about.show_about(None)
         if change.what in ("opened", "closed"):
             self.leave_form()
-        if change.what in ("opened", "closed"):
             self.find_place()
         if change.what == "opened":
             QTimer.singleShot(SETTLED, self, settle_memory)
