@@ -54,11 +54,8 @@ class _Person(Pressable):
 
     def face_size(self) -> tuple[float, float]:
         theme = current()
-        words = strokes.advance(self._words(), theme.font(16, bold=True)) / theme.scale
+        words = strokes.advance(self.seat.name, theme.font(16, bold=True)) / theme.scale
         return min(220.0, 44 + words + 12 + (24 if self.isChecked() else 0)), 44
-
-    def _words(self) -> str:
-        return self.seat.name
 
     def draw(self, painter: QPainter) -> None:
         theme = current()
@@ -73,7 +70,7 @@ class _Person(Pressable):
         box = QRectF(at.right() + theme.px(8), 0, area.width() - at.right() - theme.px(14) - tick, area.height())
         font = theme.font(16, bold=True)
         strokes.write(
-            painter, box, self._words(), font, theme.color("text"), strokes.LEFT, Qt.TextElideMode.ElideMiddle
+            painter, box, self.seat.name, font, theme.color("text"), strokes.LEFT, Qt.TextElideMode.ElideMiddle
         )
         if on:
             place = QRectF(area.right() - theme.px(28), (area.height() - tick) / 2, tick, tick)
