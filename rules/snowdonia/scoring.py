@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from rules.core.message import Message, message
 from rules.core.problems import Problem
+from rules.core.refs import RuleRef
 from rules.core.scoring import PlayerScore, ScoreLine, ScoreSheet, sheet_of
 from rules.snowdonia.book import Book, Place
 from rules.snowdonia.components import Contract, PerCoalAward, SurveyorAward, clause
@@ -361,15 +362,11 @@ class _Column:
         return ScoreLine(TRAIN, str(train.number), vp, text, ref, unsure=unsure)
 
     def _surveyor_line(self) -> ScoreLine:
-        ref = clause("10.7")
         place = self._book.place(self._standing.surveyor)
         if place is None or not self._standing.knows(SURVEYOR):
-            return ScoreLine(SURVEYOR, "", None, message("score.not_entered", what=SURVEYOR), ref)
-        vp = place.surveyor_vp
-        for trait in self._book.box.traits:
-            otherwise = trait.surveyor_vp(self._book, self._standing, place, vp)
-            if otherwise != vp:
-                vp, ref = otherwise, trait.ref("score")
+            text = message("score.not_entered", what=SURVEYOR)
+            return ScoreLine(SURVEYOR, "", None, text, clause("10.7"))
+        vp, ref = _surveyor_vp(self._book, self._standing, place, place.surveyor_vp)
         if vp is None:
             text = message("score.surveyor_unknown", station=place.name)
             if place.surveyor_vp is not None:
@@ -392,10 +389,17 @@ def counts_stations(contract: Contract) -> bool:
 
 def surveyor_vp(book: Book, standing: Standing, place: Place, printed: int | None) -> int | None:
     """What a player's surveyor scores at a place that prints so many VP (None: nobody has told them) (10.7)."""
-    vp = printed
+    return _surveyor_vp(book, standing, place, printed)[0]
+
+
+def _surveyor_vp(book: Book, standing: Standing, place: Place, printed: int | None) -> tuple[int | None, RuleRef]:
+    """The same, with the clause that says so: that of the last mechanism that scores otherwise than the base game."""
+    vp, ref = printed, clause("10.7")
     for trait in book.box.traits:
-        vp = trait.surveyor_vp(book, standing, place, vp)
-    return vp
+        otherwise = trait.surveyor_vp(book, standing, place, vp)
+        if otherwise != vp:
+            vp, ref = otherwise, trait.ref("score")
+    return vp, ref
 
 
 def _surveyor_need(contract: Contract) -> float | None:
