@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from rules.core.message import message
-from rules.core.problems import Grade, Problem
+from rules.core.problems import Problem
 from rules.snowdonia.actions.surveyor import Move
 from rules.snowdonia.book import Book, Place
+from rules.snowdonia.findings import impossible
 from rules.snowdonia.traits.trait import Trait
 
 if TYPE_CHECKING:
@@ -72,5 +72,11 @@ class SummitPlaces(Trait):
             there = tuple(player.name for player in position.players if player.surveyor == place.number)
             if self._there(place) and place.room is not None and len(there) > place.room:
                 circle = place.id.removeprefix(f"{self.id}.")
-                said = message("position.place_full", station=place.name, circle=circle, owners=there, room=place.room)
-                yield Problem(Grade.IMPOSSIBLE, self.ref(), said)
+                yield impossible(
+                    self.ref(),
+                    "position.place_full",
+                    station=place.name,
+                    circle=circle,
+                    owners=there,
+                    room=place.room,
+                )

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rules.core.frozen import put, replace
 from rules.core.message import message
-from rules.core.problems import Grade, Problem
+from rules.core.problems import Problem
 from rules.snowdonia.actions.surveyor import Move, places_within
 from rules.snowdonia.components import Box, Switch
+from rules.snowdonia.findings import impossible
 from rules.snowdonia.route import Way, side_of, spaces_from
 from rules.snowdonia.setting_up import SetUpAsk, ends_of
 from rules.snowdonia.traits.trait import Trait
@@ -92,16 +93,14 @@ class TwoEnds(Trait):
         return 0 if place.number == standing.end else vp
 
     def impossible(self, book: Book, position: Position) -> Iterator[Problem]:
-        ends = (book.stations[0].number, book.stations[-1].number)
+        ref, ends = self.ref("set_up"), (book.stations[0].number, book.stations[-1].number)
         for player in position.players:
             if player.end is not None and player.end not in ends:
-                said = message("position.no_such_end", player=player.name, end=player.end, there=ends)
-                yield Problem(Grade.IMPOSSIBLE, self.ref("set_up"), said)
+                yield impossible(ref, "position.no_such_end", player=player.name, end=player.end, there=ends)
         for end in ends:
             from_here = tuple(player.name for player in position.players if player.end == end)
             if len(from_here) > self.room:
-                said = message("position.end_full", end=end, owners=from_here, room=self.room)
-                yield Problem(Grade.IMPOSSIBLE, self.ref("set_up"), said)
+                yield impossible(ref, "position.end_full", end=end, owners=from_here, room=self.room)
 
 
 def cell_of(seat: int) -> str:
