@@ -135,10 +135,7 @@ def _stocktake(plain: Mapping[str, Any], seat_of: Callable[[Any], int]) -> Stock
             whole(row, "station"): None if row.get("tile") == NOTHING else _tile(row.get("tile"))
             for row in _rows(plain, "tiles")
         },
-        masters={
-            seat_of(row.get("player")): tuple(_tile(tile) for tile in row.get("tiles", ()))
-            for row in _rows(plain, "masters")
-        },
+        masters={seat_of(row.get("player")): tiles_from_plain(row, "tiles") for row in _rows(plain, "masters")},
     )
 
 

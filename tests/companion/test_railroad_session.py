@@ -221,6 +221,7 @@ def test_a_step_comes_back_as_it_was(action: Action) -> None:
         ({"step": "count", "player": 0, "what": "dollars", "number": "ten"}, "count.number"),
         ({"step": "stocktake", "tiles": [{"station": 1, "tile": "x"}]}, "stocktake.tile"),
         ({"step": "stocktake", "engines": 4}, "stocktake.engines"),
+        ({"step": "stocktake", "masters": [{"player": 0, "tiles": 5}]}, "stocktake.tiles"),
         ({"step": "station-master", "player": 0, "station": 1, "tile": "?"}, "station-master.tile"),
     ],
 )
