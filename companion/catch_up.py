@@ -23,7 +23,7 @@ from companion.wording import (
 from rules.core.problems import Problem
 from rules.snowdonia.actions.action import Action
 from rules.snowdonia.book import Book
-from rules.snowdonia.components import AREAS, BARS, DRAWN, EVENT, EVENT_TRACK, GAME_MARKERS, RUBBLE, YARD
+from rules.snowdonia.components import AREAS, BARS, DRAWN, EVENT, EVENT_TRACK, GAME_MARKERS, RUBBLE, YARD, zone_seat
 from rules.snowdonia.effects import Draft
 from rules.snowdonia.setting_up import RATE_TRACK
 from rules.snowdonia.state import Phase, Placed, Table
@@ -286,8 +286,9 @@ def _too_many(given: Mapping[str, Any], book: Book) -> Said:
         parts.append(said.format(trains=len(trains), n=sum(trains)))
     detail = _("{places}.").format(places=", ".join(parts))
     most = given["most"]
-    if most is not None and most.startswith("player "):
-        name = book.players[int(most.removeprefix("player "))]
+    seat = None if most is None else zone_seat(most)
+    if seat is not None:
+        name = book.players[seat]
         return (
             what,
             _("{places} {player} has most.").format(places=detail, player=name),
@@ -298,8 +299,9 @@ def _too_many(given: Mapping[str, Any], book: Book) -> Said:
 
 def _place(zone: str, book: Book) -> str:
     """A place of components at its shortest."""
-    if zone.startswith("player "):
-        return book.players[int(zone.removeprefix("player "))]
+    seat = zone_seat(zone)
+    if seat is not None:
+        return book.players[seat]
     short = {
         YARD: _("Yard"),
         ROUTE: _("route"),

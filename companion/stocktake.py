@@ -29,13 +29,12 @@ from rules.snowdonia.components import (
     clause,
     player_zone,
     train_zone,
+    zone_seat,
 )
 from rules.snowdonia.effects import Draft
 from rules.snowdonia.state import Table
 
 RULE = "1.2"
-_PLAYER = "player "
-"""Begins the zone of a player's own supply."""
 
 
 @dataclass(frozen=True)
@@ -111,9 +110,8 @@ def from_plain(plain: Mapping[str, Any], seat_of: Callable[[Any], int]) -> Stock
 
 def zone_to_plain(zone: str, name_of: Callable[[int], Any]) -> dict[str, Any]:
     """The zone that was counted; a player's own supply by who it is."""
-    if zone.startswith(_PLAYER):
-        return {"player": name_of(int(zone.removeprefix(_PLAYER)))}
-    return {"zone": zone}
+    seat = zone_seat(zone)
+    return {"zone": zone} if seat is None else {"player": name_of(seat)}
 
 
 def zone_from_plain(plain: Mapping[str, Any], seat_of: Callable[[Any], int]) -> str:

@@ -33,7 +33,7 @@ from rules.snowdonia.actions.surveyor import MoveSurveyor
 from rules.snowdonia.actions.weather import CheckWeather
 from rules.snowdonia.actions.works import Works
 from rules.snowdonia.book import Book
-from rules.snowdonia.components import BASE, CUBES, Cost, ExcavationSite, PlaceNumber, Station
+from rules.snowdonia.components import BASE, CUBES, Cost, ExcavationSite, PlaceNumber, Station, zone_seat
 from rules.snowdonia.events import Choice
 from rules.snowdonia.route import Taken
 from rules.snowdonia.state import Table
@@ -515,8 +515,9 @@ def effect_words(power: Any) -> str:
 
 def zone_name(book: Book, zone: str) -> str:
     """A place where components lie, in words."""
-    if zone.startswith("player "):
-        return book.players[int(zone.removeprefix("player "))]
+    seat = zone_seat(zone)
+    if seat is not None:
+        return book.players[seat]
     if zone.startswith("train "):
         return _("Train {n}").format(n=zone.removeprefix("train "))
     names = {

@@ -22,7 +22,7 @@ from companion.typed_setup import LINES, SettingUp
 from companion.wording import _, clause_title, say, step_word
 from rules.core.agenda import Agenda
 from rules.core.frozen import replace
-from rules.snowdonia.components import clause
+from rules.snowdonia.components import clause, player_zone
 from rules.snowdonia.phases import Due
 from rules.snowdonia.scoring import CATEGORIES
 from rules.snowdonia.setting_up import lay_out, short_of
@@ -225,7 +225,7 @@ def _count(session: Session, words: list[str]) -> None:
         raise BadInput("", "count", "cannot be read", "write a place, then kinds and counts: count yard ore 5 stone 3")
     place, pairs = words[0], words[1:]
     players = session.table.book.players
-    zone = f"player {players.index(place)}" if place in players else place
+    zone = player_zone(players.index(place)) if place in players else place
     session.stocktake(zone, {kind: int(n) for kind, n in zip(pairs[::2], pairs[1::2], strict=True)})
 
 

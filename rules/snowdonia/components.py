@@ -59,9 +59,18 @@ def clause(number: str | RuleRef) -> RuleRef:
     return number if isinstance(number, RuleRef) else RuleRef(BASE, number)
 
 
+_PLAYER = "player "
+"""Begins the ledger zone of a player's own supply."""
+
+
 def player_zone(seat: int) -> str:
     """The ledger zone of a player's own supply."""
-    return f"player {seat}"
+    return f"{_PLAYER}{seat}"
+
+
+def zone_seat(zone: str) -> int | None:
+    """The seat of a player whose own supply a ledger zone is; None for any other zone."""
+    return int(zone.removeprefix(_PLAYER)) if zone.startswith(_PLAYER) else None
 
 
 def train_zone(number: int) -> str:
