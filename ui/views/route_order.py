@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from companion.wording import _
@@ -21,11 +20,8 @@ _TOOL = "route_tool"
 class _Tool(Button):
     """A button of a row; Enter belongs to the page."""
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            event.ignore()
-            return
-        super().keyPressEvent(event)
+    def takes_enter(self) -> bool:
+        return False
 
 
 class RouteOrder(QWidget):

@@ -84,11 +84,18 @@ class Pressable(QAbstractButton):
         self._ring = event.reason() in BY_KEY
         super().focusInEvent(event)
 
+    def takes_enter(self) -> bool:
+        """Whether Enter presses it; otherwise Enter is for the page on which it stands."""
+        return True
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if enter and not self.takes_enter():
+            event.ignore()
+            return
         if not self._ring:
             self._ring = True
             self.update()
-        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if enter and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             # Ctrl+Enter goes on with the page, whatever has the focus.
             event.ignore()
@@ -114,11 +121,8 @@ class TickBox(Pressable):
         self.setCheckable(True)
         self.setChecked(on)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            event.ignore()
-            return
-        super().keyPressEvent(event)
+    def takes_enter(self) -> bool:
+        return False
 
 
 class View(Protocol):

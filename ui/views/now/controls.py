@@ -109,12 +109,9 @@ class OptionRow(Pressable):
         # A second press must not take the choice back.
         self.setChecked(True)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.isChecked():
-            # What is chosen already is agreed to: Enter belongs to Confirm.
-            event.ignore()
-            return
-        super().keyPressEvent(event)
+    def takes_enter(self) -> bool:
+        # What is chosen already is agreed to: Enter belongs to Confirm.
+        return not self.isChecked()
 
     def draw(self, painter: QPainter) -> None:
         theme, option = current(), self.option
