@@ -77,7 +77,7 @@ class GamePage(TrackedPage):
         self._bag: BagShown = "odds"
         self.place_of: Callable[[str], Place | None] = lambda _game_id: None
         """Where a solo game stands in its series, by its id; None where the history does not know it."""
-        self._place: Place | None = None
+        self._series_place: Place | None = None
         self._over = False
         self._join()
         self._connect()
@@ -151,16 +151,16 @@ class GamePage(TrackedPage):
         )
 
     def _options(self) -> Options:
-        return Options(bag=self._bag, points=self._points, place=self._place)
+        return Options(bag=self._bag, points=self._points, place=self._series_place)
 
     def find_place(self) -> None:
         """Looks again where a solo game stands in its series."""
         session = self._bridge.session
         self._over = session is not None and session.over
         if session is None or not session.book.solo:
-            self._place = None
+            self._series_place = None
         else:
-            self._place = self.place_of(session.info.id) or alone(session.book)
+            self._series_place = self.place_of(session.info.id) or alone(session.book)
 
     def showEvent(self, event: QShowEvent) -> None:
         # A game before it may have been binned, or marked as played wrong, meanwhile.

@@ -24,9 +24,10 @@ from ui.views.explained import explain
 from ui.views.log import LogPanel, UndoBar
 from ui.views.now.frame import NowFrame
 from ui.views.past import Past
+from ui.views.placed import PlacedPage
 
 
-class TrackedPage(QWidget):
+class TrackedPage(PlacedPage):
     """Joins NOW, the stage, Undo and the log.
 
     ``said(sentence)`` is for the line above the page, ``score_asked`` when the game is over, ``save_asked`` for a copy

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QRect, QSize, QTimer
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from companion.wording import _, ngettext
@@ -304,13 +304,8 @@ class RailroadPage(TrackedPage):
         """How the page is folded now."""
         return self._fold
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place()
-
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._place()
         self.refresh()
         if not self._busy:
             self.now.take_focus()

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QRegion, QResizeEvent, QShowEvent
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from companion.wording import _
@@ -17,6 +17,7 @@ from ui.present.table import Stage, TablePageView
 from ui.theme import current, signals
 from ui.views.covering import Covering
 from ui.views.explained import explain
+from ui.views.placed import PlacedPage
 from ui.views.scrolling import slim
 from ui.views.table import header, players, supply
 from ui.views.table.areas import FOOT, AreasStage
@@ -190,7 +191,7 @@ class StageFrame(QWidget):
         painter.end()
 
 
-class TablePage(QWidget):
+class TablePage(PlacedPage):
     """The page. Intents are signals; nothing here knows what they mean.
 
     ``contractTapped`` tells the space of the site office from 1, ``zoneTapped`` a zone of the ledger ("yard", "bag").
@@ -375,14 +376,6 @@ class TablePage(QWidget):
     def _restyle(self) -> None:
         self._place()
         self.update()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._place()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._place()
 
     def minimumSizeHint(self) -> QSize:
         return QSize(1, 1)
