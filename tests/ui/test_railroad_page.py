@@ -59,6 +59,13 @@ def tap(page: RailroadPage, place: str) -> None:
     click(page.stage.canvas.places[place])
 
 
+def aim(page: RailroadPage, engine: str, spaces: int, place: str) -> None:
+    """Taps the engine at a place, so many spaces, and where it is to go."""
+    tap(page, engine)
+    click(page.now.spaces.buttons[spaces])
+    tap(page, place)
+
+
 def recorded(session: RailroadSession, before: int) -> list[Action]:
     return [line.action for line in session.log[before:]]
 
@@ -83,9 +90,7 @@ def test_a_tap_on_an_engine_and_a_number_lights_its_reach(page_of: Page) -> None
 def test_6_confirm_moves_and_upgrades_as_one_group(page_of: Page) -> None:
     session = drawn()
     page, before = page_of(session), len(session.log)
-    tap(page, "10")
-    click(page.now.spaces.buttons[4])
-    tap(page, "T13")
+    aim(page, "10", 4, "T13")
     assert page.now.confirm.words() == "Move and upgrade"
     assert page.now.confirm.hasFocus()
     press(KEY.Key_Return)
@@ -97,9 +102,7 @@ def test_6_confirm_moves_and_upgrades_as_one_group(page_of: Page) -> None:
 def test_one_tap_on_a_lit_place_moves(page_of: Page) -> None:
     session = drawn()
     page, before = page_of(session), len(session.log)
-    tap(page, "10")
-    click(page.now.spaces.buttons[4])
-    tap(page, "14")
+    aim(page, "10", 4, "14")
     assert recorded(session, before) == [MoveEngine(1, "forward", 4, "14")]
     click(page.undo_bar.undo_button)
     assert len(session.log) == before
@@ -108,9 +111,7 @@ def test_one_tap_on_a_lit_place_moves(page_of: Page) -> None:
 def test_6_one_tap_on_a_station_asks_first_and_a_second_one_moves(page_of: Page) -> None:
     session = drawn()
     page, before = page_of(session), len(session.log)
-    tap(page, "10")
-    click(page.now.spaces.buttons[4])
-    tap(page, "T16")
+    aim(page, "10", 4, "T16")
     assert len(session.log) == before
     tap(page, "T16")
     assert recorded(session, before) == [MoveEngine(1, "forward", 4, "T16"), Upgrade(1, 5, "dark", 6)]
