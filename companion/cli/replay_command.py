@@ -14,6 +14,7 @@ from companion.session import Session
 from companion.titles import tracked
 from companion.tracking import AnySession
 from companion.wording import _, say
+from rules.core.problems import Problem
 from rules.core.scoring import ScoreSheet
 from rules.snowdonia.position import position
 from rules.snowdonia.scoring import score
@@ -71,21 +72,13 @@ def _print_other(path: Path, session: AnySession, *, as_json: bool) -> int:
     """What came of a game of another title: its problems, and its score by category."""
     steps = [line for line in session.log if line.entry and not line.struck]
     problems = [
-        {
-            "n": line.entry,
-            "clause": str(problem.ref),
-            "severity": problem.grade.name.lower(),
-            "message": session.title.say(problem.message, session.book),
-        }
+        _problem_row(line.entry, problem, session.title.say(problem.message, session.book))
         for line in steps
         for problem in line.problems
     ]
     sheet = session.sheet()
     if as_json:
-        players = {
-            p.name: {**{name: p.category(name) for name in sheet.categories}, "total": p.total} for p in sheet.players
-        }
-        result = {"end_reason": session.ended, "players": players, "winners": list(sheet.winners)}
+        result = {"end_reason": session.ended, **_points(sheet, sheet.categories)}
         document = {
             "steps": [{"n": line.entry, "text": line.text} for line in steps],
             "problems": problems,
@@ -93,8 +86,8 @@ def _print_other(path: Path, session: AnySession, *, as_json: bool) -> int:
         }
         print(json.dumps(document, ensure_ascii=False))
         return 0
-    for row in problems:
-        print(_("Step {n}: {severity}: {message} ({clause})").format(**row))
+    for sentence in _problem_lines(problems):
+        print(sentence)
     words = _("{file}: {steps} steps, over") if session.over else _("{file}: {steps} steps, not finished")
     print(words.format(file=path.name, steps=len(steps)))
     for p in sheet.players:
@@ -107,12 +100,15 @@ def problem_rows(played: Iterable[Played]) -> Iterable[Plain]:
     """Every problem, with the number of its step."""
     for p in played:
         for problem in p.step.problems:
-            yield {
-                "n": p.n,
-                "clause": str(problem.ref),
-                "severity": problem.grade.name.lower(),
-                "message": say(problem.message, p.step.after.book),
-            }
+            yield _problem_row(p.n, problem, say(problem.message, p.step.after.book))
+
+
+def _problem_row(n: int, problem: Problem, message: str) -> Plain:
+    return {"n": n, "clause": str(problem.ref), "severity": problem.grade.name.lower(), "message": message}
+
+
+def _problem_lines(rows: Iterable[Plain]) -> Iterable[str]:
+    return (_("Step {n}: {severity}: {message} ({clause})").format(**row) for row in rows)
 
 
 def result_record(table: Table, sheet: ScoreSheet | None = None) -> Plain | None:
@@ -124,16 +120,22 @@ def result_record(table: Table, sheet: ScoreSheet | None = None) -> Plain | None
     return {
         "end_reason": table.state.ended,
         "rounds": table.state.round,
+        **_points(sheet, RESULT_CATEGORIES),
+    }
+
+
+def _points(sheet: ScoreSheet, categories: tuple[str, ...]) -> Plain:
+    """The VP of each player by category, and who won."""
+    return {
         "players": {
-            p.name: {**{name: p.category(name) for name in RESULT_CATEGORIES}, "total": p.total} for p in sheet.players
+            p.name: {**{name: p.category(name) for name in categories}, "total": p.total} for p in sheet.players
         },
         "winners": list(sheet.winners),
     }
 
 
 def _lines(path: Path, played: list[Played], end: Table, sheet: ScoreSheet | None) -> Iterable[str]:
-    for row in problem_rows(played):
-        yield _("Step {n}: {severity}: {message} ({clause})").format(**row)
+    yield from _problem_lines(problem_rows(played))
     result = result_record(end, sheet)
     facts = {"file": path.name, "steps": len(played), "rounds": end.state.round}
     if result is None:
