@@ -332,7 +332,7 @@ def name_word(book: Book, what: str) -> str:
 
 
 def row_name(category: str) -> str:
-    """A row of the sheet by its name in the pack."""
+    """A row of the sheet, or something that is counted, by its name in the pack; that name where no word is known."""
     return _(NAMES[category]) if category in NAMES else category
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.content.railroad import load_railroad
 from companion.exports.pad import Pad, PadRow, fields, rows, told
-from companion.railroad_words import NAMES, rate_words, row_name
+from companion.railroad_words import rate_words, row_name
 from companion.shelf import shelf
 from companion.titles import RAILROAD
 from companion.wording import _, told_number
@@ -33,7 +33,7 @@ def _hints(box: Box) -> Iterator[tuple[str, str]]:
     masters = [
         told(
             _("{tile}: {rate}, {what}").format(
-                tile=number, rate=rate_words(lower.vp, lower.each), what=_(NAMES.get(lower.counts, lower.counts))
+                tile=number, rate=rate_words(lower.vp, lower.each), what=row_name(lower.counts)
             ),
             f"station_masters.{number}.lower" in unsure,
         )
