@@ -47,9 +47,7 @@ def play(data: SheetData, *, comments: bool = True) -> dict[str, Any]:
         "playDate": _ended(data).astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
         "board": data.variant,
         "durationMin": data.minutes,
-        "comments": "\n".join(words for words in (part_words(data.part) if data.part else "", data.note) if words)
-        if comments
-        else "",
+        "comments": _comments(data) if comments else "",
         "location": data.place,
         "game": _filled(
             {
@@ -63,6 +61,11 @@ def play(data: SheetData, *, comments: bool = True) -> dict[str, Any]:
         "players": [_player(data, seat, player) for seat, player in enumerate(data.players)],
     }
     return _filled(told)
+
+
+def _comments(data: SheetData) -> str:
+    said = [part_words(data.part)] if data.part else []
+    return "\n".join([*said, data.note] if data.note else said)
 
 
 def link(data: SheetData, *, comments: bool = True) -> str:
