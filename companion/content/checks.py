@@ -198,11 +198,9 @@ def _stations(values: Tree) -> Iterator[Finding]:
 
 def _contracts(values: Tree) -> Iterator[Finding]:
     # Cards are printed for the numbers of players of the box, of which a scenario may leave some out.
-    tables, stations = (
-        [int(players) for players in values["supply"]],
-        {s["number"] for s in values["stations"].values()},
-    )
+    tables = [int(players) for players in values["supply"]]
     everybody = min(tables, default=1), max(tables, default=1)
+    stations = {s["number"] for s in values["stations"].values()}
     for number, card in values["contracts"].items():
         place = f"contracts.{number}"
         if "players" in card:
