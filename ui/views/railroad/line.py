@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
@@ -289,15 +289,13 @@ class LineCanvas(QWidget):
             if n < len(start.engines):
                 words = _("{player}'s engine, on the start").format(player=start.engines[n].look.name)
                 chip.show_engine(start.engines[n], words)
-        shown: list[QWidget] = [chip for chip in self.engines if not chip.isHidden()]
-        faces = [face for face in self.roving_members() if not isinstance(face, EngineChip)]
-        self.roving.set_members([*shown, *faces])
+        self.roving.set_members(self._members(view))
         self._place_engines()
 
-    def roving_members(self) -> Sequence[QWidget]:
+    def _members(self, view: LineView) -> Sequence[QWidget]:
         """Everything that arrows walk, in its order along the line."""
         order: list[QWidget] = [chip for chip in self.engines if not chip.isHidden()]
-        for place in self._view.places if self._view is not None else ():
+        for place in view.places:
             order.append(self.places[place.place])
             if place.station is not None and place.station.number in self.tiles:
                 order.append(self.tiles[place.station.number])
@@ -359,10 +357,6 @@ class LineCanvas(QWidget):
             rect = QRectF(left + n * (edge + gap), spot.face.top() - edge - 2 * gap, edge, edge)
             chip.setGeometry(rect.toAlignedRect())
             chip.raise_()
-
-    def rect_of(self, place: str) -> QRect:
-        """Where a place is tapped."""
-        return self.places[place].geometry()
 
     # What is painted
 
