@@ -128,7 +128,7 @@ def later_words(hand: Hand | None, looks: Sequence[Look]) -> str:
     return _("{player} upgrades {station}").format(player=looks[hand.seat].name, station=station)
 
 
-def over_view(totals: Sequence[tuple[int, bool]], *, number: int, points: bool = True) -> RailroadNowView:
+def over_view(totals: Sequence[tuple[int, bool]], *, number: int) -> RailroadNowView:
     """The game is over: the totals, and on to the sheet."""
     ranked = sorted(range(len(totals)), key=lambda seat: -totals[seat][0])
     return RailroadNowView(
@@ -141,7 +141,7 @@ def over_view(totals: Sequence[tuple[int, bool]], *, number: int, points: bool =
         ready=True,
         clause=clause("12"),
         over=True,
-        totals=tuple((seat, vp_words(*totals[seat])) for seat in ranked) if points else (),
+        totals=tuple((seat, vp_words(*totals[seat])) for seat in ranked),
     )
 
 

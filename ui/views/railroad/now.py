@@ -43,6 +43,7 @@ from ui.views.railroad.offer import Answer, OfferBox
 from ui.views.reading_order import controls, set_tab_order
 from ui.views.scrolling import Scroll
 from ui.views.words import Words
+from ui.views.your_box import show_choice
 from ui.widgets import Button, Segmented, Stepper
 
 LEAST_BUTTONS: Final = 56
@@ -160,7 +161,6 @@ class RailroadNow(NowFrame[RailroadNowView]):
         """Whether what the step leaves open that is written down now was left on purpose."""
         self._declined: Table | None = None
         """The table at which nothing more was to be done."""
-        self._points = True
         self._order: tuple[QWidget, ...] = ()
         self._relay = QTimer(self)
         self._relay.setSingleShot(True)
@@ -305,11 +305,6 @@ class RailroadNow(NowFrame[RailroadNowView]):
             return session.table_before(self._target)
         return session.table_after(self._target) if self._mode == "insert" else session.table
 
-    def set_points_hidden(self, hidden: bool) -> None:
-        """Whether points are hidden while the game goes on."""
-        self._points = not hidden
-        self._show()
-
     def start_over(self) -> None:
         """Back to what is due, what a building still allows, or the choice of an engine."""
         self._mode, self._target = "due", 0
@@ -333,9 +328,7 @@ class RailroadNow(NowFrame[RailroadNowView]):
             return
         self._choosing = False
         spaces = moving.usual_spaces((line.action for line in session.log if not line.struck), seat)
-        hand = moving.begin_move(table, seat, spaces)
-        self._hand = replace(hand, alone=self._mode == "insert")
-        self._show(fresh=True)
+        self._take(moving.begin_move(table, seat, spaces))
         self.take_focus()
 
     def tap(self, place: str) -> bool:
@@ -360,19 +353,21 @@ class RailroadNow(NowFrame[RailroadNowView]):
 
     def insert_after(self, entry: int) -> None:
         """Opens what may have happened after an old entry."""
-        if self._bridge.game.table_after(entry).state.ended:
+        table = self._bridge.game.table_after(entry)
+        if table.state.ended:
             self.said.emit(_("Nothing can follow the end of the game."))
             return
-        self._open("insert", entry, None)
-        table = self.table()
-        if table is not None:
-            found = moving.begin_return(table) or moving.begin_moment(table)
-            self._hand = None if found is None else replace(found, alone=True)
-            self._show(fresh=True)
+        found = moving.begin_return(table) or moving.begin_moment(table)
+        self._open("insert", entry, None if found is None else replace(found, alone=True))
 
     def _open(self, mode: Mode, target: int, hand: Hand | None) -> None:
         self._mode, self._target, self._hand = mode, target, hand
         self._choosing = False
+        self._show(fresh=True)
+
+    def _take(self, hand: Hand) -> None:
+        """Takes another step in hand; what is inserted is one action."""
+        self._hand = replace(hand, alone=self._mode == "insert")
         self._show(fresh=True)
 
     # Answers
@@ -436,8 +431,7 @@ class RailroadNow(NowFrame[RailroadNowView]):
             found = moving.with_cause(hand, value)
             if found is hand:
                 self.said.emit(_("No station behind the engine is left to upgrade."))
-        self._hand = replace(found or hand, alone=self._mode == "insert")
-        self._show(fresh=True)
+        self._take(found or hand)
         self.take_focus()
 
     def type(self, text: str) -> None:
@@ -479,8 +473,7 @@ class RailroadNow(NowFrame[RailroadNowView]):
         table = self.table()
         found = moving.begin_moment(table) if table is not None else None
         if found is not None:
-            self._hand = replace(found, alone=self._mode == "insert")
-            self._show(fresh=True)
+            self._take(found)
 
     def leave(self) -> None:
         """Puts the step in hand away, or leaves the list of actions."""
@@ -589,11 +582,7 @@ class RailroadNow(NowFrame[RailroadNowView]):
     def _show_question(self, view: RailroadNowView, before: RailroadNowView | None, fresh: bool) -> None:
         self.direction.setVisible(view.forward is not None)
         if view.forward is not None:
-            wanted = FORWARD if view.forward else BACKWARD
-            if self.direction.chosen() != wanted:
-                self.direction.blockSignals(True)
-                self.direction.pick(wanted)
-                self.direction.blockSignals(False)
+            show_choice(self.direction, FORWARD if view.forward else BACKWARD)
         if fresh:
             self.spaces.stepper.hide()
         most = len(self._hand.table.book.line.places) - 1 if self._hand is not None else 1

@@ -179,11 +179,6 @@ class RailroadPage(TrackedPage):
         game = book.box.name.partition(":")[0]
         self.head.sub.say(words.format(game=game, n=n, edition=edition.name))
 
-    def set_points_hidden(self, hidden: bool) -> None:
-        """Whether points are hidden while the game goes on."""
-        self.now.set_points_hidden(hidden)
-        super().set_points_hidden(hidden)
-
     def _show_log(self) -> None:
         if self._fold.small:
             self.tabs.pick(LOG)
