@@ -134,7 +134,7 @@ class Sheet:
     def values(self) -> Mapping[str, Any]:
         """The printed values; sites beyond those known, of which somebody said something, print "?"."""
         sites = {cell.removeprefix("route.") for cell in self.cells if cell.startswith("route.")}
-        return self.plan.values | told_values.untold(told_values.further_sites(self.plan.box(), sites))
+        return told_values.with_further(self.plan.values, self.plan.box(), sites)
 
     def box(self) -> Box:
         """The box with these values."""
@@ -315,10 +315,9 @@ def _route(sheet: Sheet) -> Iterator[Field]:
 def _more(station: Station, kind: str) -> Iterator[Field]:
     """A cell for all sites of a kind that a card may print besides those known."""
     if told_values.may_have_more(station, kind):
-        words = _("{station}, another excavation site") if kind == "x" else _("{station}, another building site")
         takes: Kind = "excavation" if kind == "x" else "building"
         cell = f"route.{told_values.more_site(station, kind)}"
-        yield Field(cell, takes, f"site {station.id}", words.format(station=station.name), optional=True)
+        yield Field(cell, takes, f"site {station.id}", told_values.more_words(station, kind), optional=True)
 
 
 def _lying(sheet: Sheet) -> Iterator[Field]:

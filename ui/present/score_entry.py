@@ -102,7 +102,7 @@ class Entered:
     def known(self) -> Mapping[str, Any]:
         """The printed values as they were known, by pack path; sites entered beyond those known print "?"."""
         sites = {cell.removeprefix("site.") for cell in self.cells if cell.startswith("site.")}
-        return self.plan.values | told_values.untold(told_values.further_sites(self.plan.box(), sites))
+        return told_values.with_further(self.plan.values, self.plan.box(), sites)
 
     @cached_property
     def values(self) -> Mapping[str, Any]:
@@ -232,9 +232,8 @@ def _stations(here: Book) -> tuple[StationRow, ...]:
 def _more(station: Station, kind: str) -> tuple[SiteField, ...]:
     if not told_values.may_have_more(station, kind):
         return ()
-    words = _("{station}, another excavation site") if kind == "x" else _("{station}, another building site")
-    cell = f"site.{told_values.more_site(station, kind)}"
-    return (SiteField(cell, words.format(station=station.name), price_of(None), UNKNOWN, kind == "x", more=True),)
+    cell, words = f"site.{told_values.more_site(station, kind)}", told_values.more_words(station, kind)
+    return (SiteField(cell, words, price_of(None), UNKNOWN, kind == "x", more=True),)
 
 
 def _site(here: Book, site: ExcavationSite | BuildingSite) -> SiteField:

@@ -6,9 +6,9 @@ A cell ``vp.<pack path>`` or ``number.<pack path>`` holds what was typed for one
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from companion.content.packs import UNTOLD
 from companion.score_words import bare_site_name
@@ -50,6 +50,12 @@ def more_site(station: Station, kind: str) -> str:
     return f"{station.id}.{kind}{MORE}"
 
 
+def more_words(station: Station, kind: str) -> str:
+    """What stands for all such sites, in words."""
+    words = _("{station}, another excavation site") if kind == "x" else _("{station}, another building site")
+    return words.format(station=station.name)
+
+
 def new_site(book: Book, more: str) -> str:
     """The id of the next site where one of those is entered (``more`` as in `more_site`)."""
     name, _dot, kind = more.removesuffix(MORE).rpartition(".")
@@ -68,9 +74,10 @@ def further_sites(box: Box, sites: Collection[str]) -> Iterator[str]:
                 place += 1
 
 
-def untold(sites: Iterable[str]) -> dict[str, str]:
-    """The values that let these sites exist, their VP open."""
-    return {f"stations.{site}.vp": UNTOLD for site in sites}
+def with_further(values: Mapping[str, Any], box: Box, sites: Collection[str]) -> Mapping[str, Any]:
+    """The values with those that let further ones of these sites exist, their VP open; ``box`` is that of the values
+    as they were."""
+    return {**values, **{f"stations.{site}.vp": UNTOLD for site in further_sites(box, sites)}}
 
 
 def value(cell: str, text: str) -> int | float | None:
