@@ -211,11 +211,7 @@ def _of_all(plays: Sequence[Play]) -> list[FigurePart]:
     parts: list[FigurePart] = []
     for which, some in _sheets(plays):
         rows = [(tally, tally.name, looks[tally.person]) for tally in by_player(some)]
-        parts += [
-            _averages(_titled(_("Average and best by player"), which), rows),
-            *_wins(_("Win share"), rows),
-            *_categories(_titled(_("Points by category, on average"), which), rows, some),
-        ]
+        parts += _compared(_("Average and best by player"), which, rows, some)
     parts += _per_round(plays, looks, tallies)
     scenarios = by_scenario(plays)
     if len(scenarios) > 1:
@@ -243,13 +239,17 @@ def _of_one_alone(plays: Sequence[Play], person: str) -> list[FigurePart]:
     parts: list[FigurePart] = []
     for which, some in _sheets(plays):
         rows = [(tally, tally.name, looks[person]) for tally in by_player(some) if tally.person == person]
-        parts += [
-            _averages(_titled(_("Average and best"), which), rows),
-            *_wins(_("Win share"), rows),
-            *_categories(_titled(_("Points by category, on average"), which), rows, some),
-            *_lately(some, person, which),
-        ]
+        parts += [*_compared(_("Average and best"), which, rows, some), *_lately(some, person, which)]
     return parts
+
+
+def _compared(title: str, which: str, rows: Sequence[_Row], plays: Sequence[Play]) -> list[FigurePart]:
+    """Rows by their totals, wins and categories; ``which`` sheets the plays are, "" where all are whole."""
+    return [
+        _averages(_titled(title, which), rows),
+        *_wins(_("Win share"), rows),
+        *_categories(_titled(_("Points by category, on average"), which), rows, plays),
+    ]
 
 
 def _sheets(plays: Sequence[Play]) -> list[tuple[str, Sequence[Play]]]:
