@@ -33,7 +33,7 @@ from PySide6.QtGui import (
 from companion import __version__
 from companion.content.packs import shipped
 from companion.exports.pad import TOTAL, Pad
-from companion.exports.sheet_data import SheetData, SheetLine, SheetPlayer, foot_notes, issued_by, result_words
+from companion.exports.sheet_data import Points, SheetData, SheetLine, SheetPlayer, foot_notes, issued_by, result_words
 from companion.wording import _, ngettext
 from rules.core.frozen import replace
 from rules.snowdonia.scoring import CONTRACTS
@@ -453,7 +453,7 @@ class _SheetPainter:
                 x = first + place * across
                 pages.write(x, y, across, high, points.text, font, CENTRE, role)
                 wide = across / 2 + _advance(points.text, font) / 2 + 2
-                self._marks(points.unsure, points.overruled, x + wide, y, high)
+                self._marks(points, x + wide, y, high)
             y += high
         pages.line(self._left, y, self._right, y, 1.4, "text")
         pages.write(self._left, y, first - self._left, 32, _("Total"), _font(13, bold=True))
@@ -489,8 +489,8 @@ class _SheetPainter:
             pages.write(x, y + 20, across, 10, below, _fitting(below, 7, across), CENTRE, "text2")
         return y + 32
 
-    def _marks(self, unsure: bool, overruled: bool, x: float, y: float, high: float) -> None:
-        marks = ("?" if unsure else "") + (BY_HAND if overruled else "")
+    def _marks(self, points: Points, x: float, y: float, high: float) -> None:
+        marks = _mark(points)
         if marks:
             self._pages.write(x, y, 24, high, marks, _font(8.5))
 
@@ -647,8 +647,8 @@ def _filled(pieces: Sequence[_Piece], room: float, count: int) -> tuple[list[lis
     return columns, rest
 
 
-def _mark(line: SheetLine) -> str:
-    return ("?" if line.unsure else "") + (BY_HAND if line.overruled else "")
+def _mark(said: SheetLine | Points) -> str:
+    return ("?" if said.unsure else "") + (BY_HAND if said.overruled else "")
 
 
 def _reason(line: SheetLine, clause: bool = False) -> str:
