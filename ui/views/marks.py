@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui import icons
 from ui.present.looks import Look
-from ui.theme import PLAYER_TABLES, current, signals
+from ui.theme import current, signals
 from ui.widgets import strokes
 
 NO_SHAPE: Final = "disc"
@@ -18,9 +18,10 @@ NO_SHAPE: Final = "disc"
 
 def shape_of(colour: str) -> str:
     """The shape of a colour of any game's box; NO_SHAPE for any other."""
-    theme = current()
-    known = any(colour in theme.player_colours(table) for table in PLAYER_TABLES)
-    return theme.player(colour).shape if known else NO_SHAPE
+    try:
+        return current().player(colour).shape
+    except LookupError:
+        return NO_SHAPE
 
 
 def paint_mark(painter: QPainter, look: Look, rect: QRectF) -> None:
