@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.score_words import listed
-from companion.wording import N_, _, ngettext
+from companion.wording import N_, _, ngettext, told_number
 from rules.core.message import Message
 from rules.core.problems import Problem
 from rules.gwt_railroad.actions.action import Action
@@ -360,8 +360,10 @@ def corner_word(corner: str) -> str:
     return _(CORNERS.get(corner, corner))
 
 
-def dollars_words(n: int) -> str:
-    """An amount of dollars."""
+def dollars_words(n: int | None) -> str:
+    """An amount of dollars; "?" while nobody has entered it."""
+    if n is None:
+        return "?"
     return ngettext("{n} dollar", "{n} dollars", n).format(n=n)
 
 
@@ -407,9 +409,12 @@ def halves_words(book: Book, master: StationMaster) -> str:
     return _("{gives}; {counts}").format(gives=gives, counts=counts)
 
 
-def known_by(book: Book, master: StationMaster) -> str:
-    """In few words what tells a tile from the others: what its lower half counts, else what it gives."""
-    return halves_words(book, master) if master.lower is None else name_word(book, master.lower.counts)
+def tile_words(book: Book, tile: int) -> str:
+    """A tile by its number and in few words what tells it from the others: what its lower half counts, else what it
+    gives ("3: Hazard tiles")."""
+    master = book.box.masters[tile]
+    known_by = halves_words(book, master) if master.lower is None else name_word(book, master.lower.counts)
+    return f"{tile}: {known_by}"
 
 
 def rate_words(vp: Any, each: Any) -> str:
@@ -494,8 +499,6 @@ def offer_words(book: Book, offer: Offer) -> str:
     station = offer.station
     if offer.upgraded:
         return _("{station}, upgraded already").format(station=station_word(station.number))
-    price = "?" if station.cost is None else dollars_words(station.cost)
-    vp = "?" if station.vp is None else station.vp
     corners = (
         _("any disc")
         if len(offer.corners) > 1
@@ -503,8 +506,8 @@ def offer_words(book: Book, offer: Offer) -> str:
     )
     parts = [
         station_word(station.number),
-        _("upgrade for {price}").format(price=price),
-        _("{vp} VP").format(vp=vp),
+        _("upgrade for {price}").format(price=dollars_words(station.cost)),
+        _("{vp} VP").format(vp=told_number(station.vp)),
         corners,
     ]
     if offer.master is not None:

@@ -12,7 +12,7 @@ from typing import Any, Final
 from companion.content.railroad import load_railroad
 from companion.game import new_info
 from companion.railroad_game import RailroadGame
-from companion.railroad_words import RULINGS, halves_words, known_by, place_word, ruling_words, say
+from companion.railroad_words import RULINGS, halves_words, place_word, ruling_words, say, tile_words
 from companion.score_words import listed
 from companion.titles import RAILROAD
 from companion.wording import N_, _, clause_title, ngettext
@@ -177,7 +177,7 @@ def tile_rows(plan: RailroadPlan) -> tuple[TileRow, ...]:
     book = plan.book()
     offers = (
         (UNKNOWN_TILE, _("? not entered")),
-        *((str(n), f"{n}: {known_by(book, master)}") for n, master in book.masters.items()),
+        *((str(n), tile_words(book, n)) for n in book.masters),
     )
     tiles = _tiles(plan, book)
     rows = []

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from companion.railroad_session import RailroadSession
 from companion.railroad_words import dollars_words, place_word, say, station_word
-from companion.wording import _
+from companion.wording import _, told_number
 from rules.gwt_railroad.actions.station_master import TakeMaster
 from rules.gwt_railroad.actions.upgrade import Upgrade
 from rules.gwt_railroad.line import master_for
@@ -84,8 +84,7 @@ def _may(session: RailroadSession) -> tuple[str, str]:
             return words.format(station=station_word(action.station)), ""
         if isinstance(action, Upgrade) and not item.due:
             station = table.book.stations[action.station]
-            price = "?" if station.cost is None else dollars_words(station.cost)
-            vp = "?" if station.vp is None else station.vp
+            price, vp = dollars_words(station.cost), told_number(station.vp)
             words = _("can upgrade {station} for {price}, {vp} VP")
             doing = words.format(station=station_word(station.number), price=price, vp=vp)
             there = master_for(table, action.seat, station.number) is not None

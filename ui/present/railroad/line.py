@@ -15,7 +15,7 @@ from companion.railroad_words import (
     worker_word,
 )
 from companion.score_words import listed
-from companion.wording import N_, _, ngettext
+from companion.wording import N_, _, ngettext, told_number
 from rules.gwt_railroad.components import UNKNOWN_TILE, Station, is_turnout
 from rules.gwt_railroad.state import Disc, Table
 from ui.present.looks import Look
@@ -224,8 +224,7 @@ class _Drawing:
         if state == "chosen":
             parts.append(_("chosen"))
         if station is not None:
-            price = "?" if station.cost is None else dollars_words(station.cost)
-            vp = "?" if station.vp is None else str(station.vp)
+            price, vp = dollars_words(station.cost), told_number(station.vp)
             parts.append(_("upgrade {price} {vp} VP").format(price=price, vp=vp))
             discs = self._laid(self._table, station.number)
             if discs:
@@ -246,9 +245,7 @@ class _Drawing:
 
 def price_words(station: Station) -> str:
     """What a station's plate says: its price in dollars and its VP."""
-    cost = "?" if station.cost is None else station.cost
-    vp = "?" if station.vp is None else station.vp
-    return _("{cost} for {vp} VP").format(cost=cost, vp=vp)
+    return _("{cost} for {vp} VP").format(cost=told_number(station.cost), vp=told_number(station.vp))
 
 
 def tile_sentence(table: Table, station: int) -> str:

@@ -11,16 +11,16 @@ from companion.railroad_words import (
     describe,
     dollars_words,
     halves_words,
-    known_by,
     master_word,
     move_name,
     move_words,
     place_word,
     say,
+    tile_words,
     worker_word,
 )
 from companion.score_words import listed
-from companion.wording import _, clause_title, ngettext
+from companion.wording import _, clause_title, ngettext, told_number
 from rules.core.hindrance import Hindrance
 from rules.core.message import Message
 from rules.core.problems import Grade, Problem
@@ -282,13 +282,12 @@ def _offer(hand: Hand, looks: Sequence[Look]) -> OfferView | None:
     station_of = offer.station
     corners = tuple((corner, capital(corner_word(corner))) for corner in hand.corners)
     own = tuple((n, nth_station(n)) for n in hand.table.upgraded(hand.seat or 0)) if hand.upgrades else ()
-    price = "?" if station_of.cost is None else dollars_words(station_of.cost)
     can = hand.can_upgrade or isinstance(hand.action, Upgrade | UpgradeBehind)
     return OfferView(
         title,
         tail,
         passed,
-        upgrade=_("Upgrade, {price}").format(price=price) if can else "",
+        upgrade=_("Upgrade, {price}").format(price=dollars_words(station_of.cost)) if can else "",
         upgrading=hand.upgrades,
         can_leave=hand.can_upgrade,
         corners=corners if len(corners) > 1 else (),
@@ -315,12 +314,11 @@ def _words(hand: Hand) -> str:
     if offer is None or isinstance(hand.action, TakeMaster):
         return ""
     station = offer.station
-    vp = "?" if station.vp is None else station.vp
     if len(offer.corners) > 1:
         disc = _("any disc")
     else:
         disc = _("dark-corner disc") if offer.corners[0] == DARK else _("light-corner disc")
-    parts = [_("{vp} VP, {disc}.").format(vp=vp, disc=disc)]
+    parts = [_("{vp} VP, {disc}.").format(vp=told_number(station.vp), disc=disc)]
     if hand.master_there is not None:
         parts.append(_("Its master is still here."))
     return " ".join(parts)
@@ -342,7 +340,7 @@ def _master(hand: Hand) -> MasterView | None:
     taking = hand.takes_master
     if not taking:
         return MasterView(False, words)
-    tiles = tuple(Option(n, f"{n}: {known_by(book, book.box.masters[n])}") for n in hand.tiles)
+    tiles = tuple(Option(n, tile_words(book, n)) for n in hand.tiles)
     workers = tuple((worker, capital(worker_word(worker))) for worker in book.box.workers)
     worker = given.worker if given is not None else hand.worker
     return MasterView(True, words, workers, worker, tiles, tile)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from companion.railroad_words import known_by, master_word, place_word
+from companion.railroad_words import master_word, place_word, tile_words
 from companion.wording import _
 from rules.core.frozen import replace
 from rules.core.problems import Grade
@@ -114,7 +114,7 @@ def _tiles_words(tiles: Sequence[Tile]) -> str:
 
 def _tile_choices(table: Table) -> TileChoices:
     book = table.book
-    numbered = tuple((str(n), f"{n}: {known_by(book, master)}") for n, master in sorted(book.masters.items()))
+    numbered = tuple((str(n), tile_words(book, n)) for n in sorted(book.masters))
     return ((NONE, _("none any more")), (UNKNOWN_TILE, _("? not known which")), *numbered)
 
 

@@ -11,6 +11,7 @@ from rules.gwt_railroad.actions.count import can_be
 from rules.gwt_railroad.book import Book
 from rules.gwt_railroad.position import Position
 from rules.gwt_railroad.supposing import Has, HoldsMaster, Supposition, Upgraded, offers, suppose
+from ui.present.railroad.line import capital
 from ui.present.what_if import MOST, Counter, Kind, OfferRow, Trial
 
 STATION, MASTER, COUNT = "station", "master", "count"
@@ -43,9 +44,9 @@ class RailroadTrial(Trial):
     def words(self, supposition: Supposition) -> tuple[str, str]:
         match supposition:
             case Upgraded(station=station):
-                return _capital(station_word(station)), _("not upgraded yet")
+                return capital(station_word(station)), _("not upgraded yet")
             case HoldsMaster(tile=tile):
-                return _capital(master_word(tile)), _("nobody holds it")
+                return capital(master_word(tile)), _("nobody holds it")
             case Has(seat=seat, what=what, number=number):
                 was = self.position.players[seat].count(what)
                 words = _("{what}: {number}").format(what=name_word(self.book, what), number=number)
@@ -67,8 +68,7 @@ class RailroadTrial(Trial):
 
     def _station(self, one: Upgraded) -> OfferRow:
         station = self.book.stations[one.station]
-        price = "?" if station.cost is None else dollars_words(station.cost)
-        vp = _("{vp} VP, for {price}").format(vp=told_number(station.vp), price=price)
+        vp = _("{vp} VP, for {price}").format(vp=told_number(station.vp), price=dollars_words(station.cost))
         return OfferRow(one, self.words(one)[0], (), vp, self.gain(one))
 
     def _master(self, one: HoldsMaster) -> OfferRow:
@@ -91,7 +91,3 @@ def _counts(one: Supposition) -> tuple[int, str] | None:
 
 def _entered(number: int | None) -> str:
     return _("not entered") if number is None else _("{n} until now").format(n=number)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
