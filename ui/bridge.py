@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from time import monotonic
-from typing import Any, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -24,6 +24,7 @@ from ui.present.moment import Proposal
 from ui.theme import current
 
 T = TypeVar("T")
+S = TypeVar("S", bound=AnySession)
 
 What = Literal["opened", "closed", "step", "noted", "proposal", "lit"]
 
@@ -196,14 +197,29 @@ class SessionBridge(QObject):
         self._looks = ()
 
 
-class _OneTitle(SessionBridge):
-    """A bridge through which only the games of one title are seen: while another is on the table, there is none."""
+class _OneTitle(SessionBridge, Generic[S]):
+    """A bridge through which only the games of one title are seen, sessions of one kind: while another is on the table,
+    there is none."""
+
+    kind: type[S]
 
     def __init__(self, whole: SessionBridge, parent: QObject | None = None) -> None:
         super().__init__(parent=parent or whole)
         self._whole = whole
         self._there = self.session is not None
         whole.changed.connect(self._relay)
+
+    @property
+    def session(self) -> S | None:
+        found = self._whole.session
+        return found if isinstance(found, self.kind) else None
+
+    @property
+    def game(self) -> S:
+        session = self.session
+        if session is None:
+            raise LookupError("no game of this title is open")
+        return session
 
     @property
     def looks(self) -> tuple[Look, ...]:
@@ -235,36 +251,16 @@ class _OneTitle(SessionBridge):
             self.changed.emit(Change("closed", change.asker))
 
 
-class SnowdoniaBridge(_OneTitle):
+class SnowdoniaBridge(_OneTitle[Session]):
     """A bridge through which only games of Snowdonia are seen."""
 
-    @property
-    def session(self) -> Session | None:
-        found = self._whole.session
-        return found if isinstance(found, Session) else None
-
-    @property
-    def game(self) -> Session:
-        session = self.session
-        if session is None:
-            raise LookupError("no game of Snowdonia is open")
-        return session
+    kind = Session
 
 
-class RailroadBridge(_OneTitle):
+class RailroadBridge(_OneTitle[RailroadSession]):
     """A bridge through which only railroads are seen."""
 
-    @property
-    def session(self) -> RailroadSession | None:
-        found = self._whole.session
-        return found if isinstance(found, RailroadSession) else None
-
-    @property
-    def game(self) -> RailroadSession:
-        session = self.session
-        if session is None:
-            raise LookupError("no railroad is open")
-        return session
+    kind = RailroadSession
 
 
 def about_notes(session: AnySession, entries: Sequence[int]) -> bool:
