@@ -12,8 +12,10 @@ from rules.gwt_railroad.book import Setup
 from rules.gwt_railroad.components import Tile
 from rules.gwt_railroad.steps import Action, Stocktake
 from tests.support.railroad import NAMES, TILES
+from ui.present.looks import Look, looks
 
 COLOURS = ("yellow", "red", "blue", "white")
+LOOKS = tuple(map(Look, NAMES, COLOURS, "ABCΔ"))
 STARTED = datetime(2026, 11, 28, 19, 30, tzinfo=UTC)
 
 
@@ -33,3 +35,8 @@ def railroad(
     for action in actions:
         session.record([action])
     return session
+
+
+def looks_of(session: RailroadSession) -> tuple[Look, ...]:
+    """How its players look."""
+    return looks(session.players, session.info.colours, session.book.box.colours)

@@ -17,10 +17,10 @@ from rules.gwt_railroad.steps import MoveEngine, Stocktake
 from tests.support.pages import View, settle
 from tests.support.pages import played as snowdonia
 from tests.support.railroad_games import game, played
+from tests.support.railroad_sessions import looks_of
 from ui import theme
 from ui.bridge import SessionBridge
 from ui.present.display import DisplayView, RuleShown
-from ui.present.looks import looks
 from ui.present.railroad_display import LineDisplay, line_display
 from ui.views.display import HIGH, LEAST, SQUEEZE, WIDE, DisplayWindow, Sheet, TableDisplay, set_line
 from ui.views.line_display import lay_out_line
@@ -51,7 +51,7 @@ def session_of(upto: int | None, names: tuple[str, ...] | None = None) -> Railro
 
 def view_of(upto: int | None, names: tuple[str, ...] | None = None, points: bool = True) -> LineDisplay:
     session = session_of(upto, names)
-    who = looks(session.players, session.info.colours, session.book.box.colours)
+    who = looks_of(session)
     return line_display(session, who, session.log[-1].before if session.log else None, points)
 
 
@@ -100,7 +100,7 @@ def test_pieces_never_lie_on_each_other_and_stay_on_the_sheet(upto: int | None, 
 def test_3_engines_that_share_a_place_as_agreed_are_all_in_sight(place: str) -> None:
     session = session_of(0)
     session.record([Stocktake(engines={0: place, 1: place, 2: place})], True)
-    who = looks(session.players, session.info.colours, session.book.box.colours)
+    who = looks_of(session)
     sheet = sheet_of(line_display(session, who, None, False), SIZES[0])
     rects = [piece.rect for piece in sheet.pieces if piece.who in who[:3]]
     assert len(rects) == 3
@@ -115,7 +115,7 @@ def test_8_the_worker_given_up_is_told_on_the_display() -> None:
 
 def test_an_article_takes_the_place_of_the_line() -> None:
     session = session_of(30)
-    who = looks(session.players, session.info.colours, session.book.box.colours)
+    who = looks_of(session)
     rule = RuleShown("How far an engine goes", "railroad:4", "As far as its allowance, or less. " * 20)
     sheet = sheet_of(line_display(session, who, rule=rule), (1920, 1080))
     assert sheet.rails == []

@@ -15,7 +15,6 @@ import zxingcpp
 from pypdf import PdfReader
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from companion.exports import bgstats
@@ -25,7 +24,7 @@ from companion.sheets import issue
 from companion.titles import RAILROAD, title_of
 from rules.gwt_railroad.steps import EnterCount, Upgrade
 from rules.gwt_railroad.supposing import Has, Upgraded
-from tests.support.hands import click, press, settle, write
+from tests.support.hands import click, press, settle, stand, write
 from tests.support.railroad_games import GAMES, game, played, steps
 from tests.support.sheets import ARABIC, CHINESE, LONG
 from ui import theme
@@ -56,19 +55,11 @@ PAD = {
 }
 
 
-def shown(qtbot: QtBot, page: QWidget, size: tuple[int, int]) -> None:
-    qtbot.addWidget(page)
-    page.resize(*size)
-    page.show()
-    page.activateWindow()
-    settle()
-
-
 @pytest.fixture
 def page_of(qtbot: QtBot) -> Callable[..., ScorePage]:
     def make(session: RailroadSession, size: tuple[int, int] = (1286, 768)) -> ScorePage:
         page = ScorePage(SessionBridge(session))
-        shown(qtbot, page, size)
+        stand(qtbot, page, *size)
         return page
 
     return make
@@ -334,7 +325,7 @@ def test_the_numbers_fit_a_small_page(page_of: Any, scale: float) -> None:
 def what_if_of(qtbot: QtBot) -> Callable[..., WhatIfPage]:
     def make(session: RailroadSession) -> WhatIfPage:
         page = WhatIfPage(SessionBridge(session))
-        shown(qtbot, page, (1286, 768))
+        stand(qtbot, page, 1286, 768)
         return page
 
     return make
@@ -378,7 +369,7 @@ def test_the_kinds_are_those_of_the_game_in_sight(qtbot: QtBot) -> None:
     from tests.support.drawn_game import drawn_game
 
     page = WhatIfPage(SessionBridge(played(TWO)))
-    shown(qtbot, page, (1286, 768))
+    stand(qtbot, page, 1286, 768)
     page.show_scored(drawn_game())
     settle()
     assert list(page.kinds) == ["track", "site", "surveyor", "contract", "rubble", "coal", "train"]
@@ -445,7 +436,7 @@ def sharing_of(qtbot: QtBot) -> Callable[..., HandOverPage]:
         page = HandOverPage(False)
         if session is not None:
             page.show_scored(session)
-        shown(qtbot, page, size)
+        stand(qtbot, page, *size)
         return page
 
     return make

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from companion.railroad_session import RailroadSession
+from tests.support.hands import press
 from tests.support.pages import View, settle
 from tests.support.pages import played as snowdonia
 from tests.support.railroad_games import played
@@ -33,11 +34,6 @@ def opened(qapp: QApplication) -> Iterator[Open]:
     yield make
     for view in views:
         view.close()
-
-
-def press(key: Qt.Key, how: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-    QTest.keyClick(QApplication.focusWidget() or QApplication.activeWindow(), key, how)
-    settle()
 
 
 def test_the_rules_stand_beside_now_and_lead_back(opened: Open) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from companion.railroad_session import RailroadSession
 from rules.gwt_railroad.steps import EndGame, MoveEngine, TakeMaster, Upgrade
 from tests.support.railroad_games import game, played
+from tests.support.railroad_sessions import looks_of
 from ui.present.display import RuleShown
-from ui.present.looks import looks
 from ui.present.railroad_display import LineDisplay, line_display
 
 NAME = "railroad-four-players"
@@ -16,7 +16,7 @@ NAME = "railroad-four-players"
 
 def shown(session: RailroadSession, *, points: bool = True, rule: RuleShown | None = None) -> LineDisplay:
     before = session.log[-1].before if session.log else None
-    who = looks(session.players, session.info.colours, session.book.box.colours)
+    who = looks_of(session)
     return line_display(session, who, before, points, rule)
 
 

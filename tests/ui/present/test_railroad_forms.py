@@ -9,17 +9,14 @@ from rules.gwt_railroad.position import position
 from rules.gwt_railroad.scoring import score
 from rules.gwt_railroad.state import Disc, Table
 from rules.gwt_railroad.steps import EnterCount, MoveEngine, Stocktake, TakeMaster, Upgrade
-from tests.support.railroad import NAMES, at, discs, do, engines, table
-from tests.support.railroad_sessions import railroad
+from tests.support.railroad import at, discs, do, engines, table
+from tests.support.railroad_sessions import LOOKS, looks_of, railroad
 from ui.present.corrections import correction
 from ui.present.log import LogRows
-from ui.present.looks import Look, looks
 from ui.present.railroad import counting, stocktake
 from ui.present.railroad.corrections import READING, RailroadCorrected
 from ui.present.railroad.scores import ScoreRow, score_rows
 from ui.present.railroad.stocktake import Seen, difference
-
-LOOKS = tuple(map(Look, NAMES, ("yellow", "red", "blue", "white"), "ABCΔ"))
 
 
 def rows(now: Table, before: Table | None = None, points: bool = True) -> tuple[ScoreRow, ...]:
@@ -183,7 +180,7 @@ def played() -> RailroadSession:
 
 def test_the_log_reads_without_rounds_and_cites_its_clauses() -> None:
     session = played()
-    shown = LogRows(READING).rows(session.log, looks(session.players, session.info.colours, session.book.box.colours))
+    shown = LogRows(READING).rows(session.log, looks_of(session))
     assert [row.words for row in shown][:2] == [
         "to 14, 1 space allowed",
         "station master of station 4, one cowboy given up",

@@ -2,12 +2,10 @@
 
 from rules.gwt_railroad.components import UNKNOWN_TILE
 from rules.gwt_railroad.steps import MoveEngine, TakeMaster, Upgrade
-from tests.support.railroad import NAMES, at, discs, do, engines, stopped, table
-from ui.present.looks import Look
+from tests.support.railroad import at, discs, do, engines, stopped, table
+from tests.support.railroad_sessions import LOOKS
 from ui.present.railroad.line import LineView, line_view, nth_station, station_sentence, tile_sentence
 from ui.present.railroad.moving import Hand, begin_end, begin_move, with_place
-
-LOOKS = tuple(map(Look, NAMES, ("yellow", "red", "blue", "white"), "ABCΔ"))
 
 
 def drawn() -> tuple[LineView, Hand]:

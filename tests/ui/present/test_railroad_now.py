@@ -14,14 +14,12 @@ from rules.gwt_railroad.steps import (
     Upgrade,
     UpgradeBehind,
 )
-from tests.support.railroad import NAMES, discs, do, engines, ruled, stopped, table
 from tests.support.railroad import at as with_state
-from ui.present.looks import Look
+from tests.support.railroad import discs, do, engines, ruled, stopped, table
+from tests.support.railroad_sessions import LOOKS
 from ui.present.railroad import moving
 from ui.present.railroad.moving import Hand, begin_move, with_place
 from ui.present.railroad.now import RailroadNowView, causes_view, hand_view, later_words, over_view, rest_view
-
-LOOKS = tuple(map(Look, NAMES, ("yellow", "red", "blue", "white"), "ABCΔ"))
 
 
 def drawn() -> Hand:
