@@ -18,6 +18,7 @@ from ui.views.now.controls import OptionRows
 from ui.views.now.lines import clear
 from ui.views.scrolling import Scroll
 from ui.views.words import Words
+from ui.views.your_box import show_choice
 from ui.widgets import Button, Segmented, strokes
 
 UNSAID: Final = "?"
@@ -63,13 +64,8 @@ class Choice(QWidget):
                 self.field = Segmented(choices, None, self._name, strong=False)
                 self.field.picked.connect(self.picked)
                 self._box.addWidget(self.field)
-        if self.field is not None and self.field.chosen() != chosen:
-            self.field.blockSignals(True)
-            if chosen is None:
-                self.field.clear()
-            else:
-                self.field.pick(chosen)
-            self.field.blockSignals(False)
+        if self.field is not None:
+            show_choice(self.field, chosen)
         self.setVisible(bool(choices))
 
 
