@@ -13,7 +13,7 @@ from companion.sheets import decided
 from companion.titles import RAILROAD
 from companion.wording import _, clause_title, ngettext
 from rules.core.frozen import replace
-from rules.core.scoring import PlayerScore, ScoreSheet
+from rules.core.scoring import PlayerScore, ScoreLine, ScoreSheet
 from ui.present.looks import Look
 from ui.present.score import UNKNOWN, Cell, Need, Occasion, ScoreRow, ScoreView, result_words, score_view
 
@@ -322,30 +322,17 @@ def why_view(trial: Trial, seat: int, category: str) -> WhyView:
 def _plain_lines(trial: Trial, before: PlayerScore, then: PlayerScore, category: str) -> tuple[WhyLine, ...]:
     old = {line.about: line for line in before.lines if line.category == category}
     now = {line.about: line for line in then.lines if line.category == category}
-    lines = []
-    for about, line in now.items():
-        was = old.get(about)
-        if was is not None and was.vp == line.vp:
-            continue
+
+    def why(words: str, line: ScoreLine) -> WhyLine:
         vp = UNKNOWN if line.vp is None else str(line.vp)
-        lines.append(
-            WhyLine(
-                "", (), vp, _("supposed: {what}").format(what=trial.title.sentence(line.text, trial.book)), not line.vp
-            )
-        )
-    for about, line in old.items():
-        if about not in now:
-            vp = UNKNOWN if line.vp is None else str(line.vp)
-            lines.append(
-                WhyLine(
-                    "",
-                    (),
-                    vp,
-                    _("until now: {what}").format(what=trial.title.sentence(line.text, trial.book)),
-                    not line.vp,
-                )
-            )
-    return tuple(lines)
+        return WhyLine("", (), vp, words.format(what=trial.title.sentence(line.text, trial.book)), not line.vp)
+
+    changed = [line for about, line in now.items() if about not in old or old[about].vp != line.vp]
+    gone = [line for about, line in old.items() if about not in now]
+    return (
+        *(why(_("supposed: {what}"), line) for line in changed),
+        *(why(_("until now: {what}"), line) for line in gone),
+    )
 
 
 def note_text(view: WhatIfView) -> str:
