@@ -196,10 +196,6 @@ class NamesPanel(QWidget):
         for layout in (self._box, self._list, self._sure):
             layout.setSpacing(current().px(4))
 
-    def open_key(self) -> str:
-        """The name whose people are unfolded, "" for none."""
-        return self._open
-
     def show_names(self, staged: Staged, names: tuple[NameLine, ...]) -> None:
         """Shows the names of a staging."""
         self._staged, self._names = staged, names

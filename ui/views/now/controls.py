@@ -92,7 +92,6 @@ class OptionRow(Pressable):
         self.setCheckable(True)
         self.setEnabled(option.possible)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._badge_alone = False
         self.digit = ""
 
     def explains(self, at: object) -> str:

@@ -160,11 +160,6 @@ def paint_arrow(painter: QPainter, area: QRectF, right: bool, role: str) -> None
     painter.restore()
 
 
-def end_width(end: EndView) -> float:
-    """Width of the places of an end with their arrow and the game's surveyor, in design pixels."""
-    return len(end.slots) * (SLOT + 3) + ARROW + 4 + (EVENTS if end.events else 0)
-
-
 def sites_after(end: EndView) -> float:
     """Where the sites of a card begin behind the places of an end."""
     return len(end.slots) * (SLOT + 3) + ARROW + 12
