@@ -529,6 +529,23 @@ def later() -> RailroadSession:
     )
 
 
+def test_6_another_engine_in_an_amended_entry_offers_no_upgrade_that_would_not_be_written(page_of: Page) -> None:
+    session = later()
+    page = page_of(session)
+    entry = session.log[4].entry
+    page.log.asked.emit("amend", entry)
+    settle()
+    tap(page, session.table_before(entry).state.engines[1])
+    click(page.now.spaces.buttons[4])
+    tap(page, "T16")
+    hand = page.now.hand
+    assert hand is not None
+    assert hand.seat == 1
+    assert not hand.can_upgrade
+    assert hand.actions == (MoveEngine(1, "forward", 4, "T16"),)
+    assert page.now.mode == "amend"
+
+
 def test_an_entry_is_amended_on_the_line(page_of: Page) -> None:
     session = later()
     page = page_of(session)

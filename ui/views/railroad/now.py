@@ -366,8 +366,8 @@ class RailroadNow(NowFrame[RailroadNowView]):
         self._show(fresh=True)
 
     def _take(self, hand: Hand) -> None:
-        """Takes another step in hand; what is inserted is one action."""
-        self._hand = replace(hand, alone=self._mode == "insert")
+        """Takes another step in hand; an entry of the past is one action."""
+        self._hand = replace(hand, alone=self._mode != "due")
         self._show(fresh=True)
 
     # Answers
